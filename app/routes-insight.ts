@@ -32,13 +32,9 @@ export const insightAdvisorPages = [
 
 /** Files that users and advisors download there. */
 export const insightFiles = [
-  route("competitive-intelligence.csv", "routes/user/competitors/download.ts"),
-  route("competitive-intelligence/openings.csv", "routes/admin/competitors/download.ts"),
   route("search-locations.csv", "routes/user/search-locations/download.ts"),
   route("metrics-management.csv", "routes/admin/metrics-management/download.ts"),
   route("trading-area-analysis/:locationId/points.csv", "routes/user/trading-area/download.ts"),
-  route("company/:companyId/points.csv", "routes/admin/company/points/download.ts"),
-  route("company/:companyId/demographics.csv", "routes/admin/company/points/demographics-download.ts"),
   route("metrics-management/completeness.csv", "routes/admin/metrics-management/completeness-download.ts"),
   route("business-metrics.csv", "routes/user/business-metrics/download.ts"),
   route("business-metrics.png", "routes/user/business-metrics/picture.ts"),

@@ -48,7 +48,7 @@ export async function buildCommands() {
 /** Bundle the thread that reads workbooks, which tests need on its own; an unchanged file is not written again. */
 export async function buildWorkbookThread() {
   const { build: bundle } = await import("esbuild");
-  const entryPoints = [{ in: "app/platform/imports/xlsx-thread.server.ts", out: "xlsx-thread" }];
+  const entryPoints = [{ in: "app/platform/import-files/xlsx-thread.server.ts", out: "xlsx-thread" }];
   const { outputFiles } = await bundle({ ...forNode, entryPoints, write: false });
   for (const { path, contents } of outputFiles) {
     const kept = await readFile(path).catch(() => null);

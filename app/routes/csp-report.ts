@@ -6,7 +6,7 @@ import { parseCspReport } from "#app/http/csp-report.ts";
 import { createMinuteLimiter } from "#app/http/minute-limiter.ts";
 import { log } from "#app/http/log.server.ts";
 import { readBody } from "#app/http/request-body.server.ts";
-import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/operations/rate-limits.server.ts";
 
 const MAX_BYTES = 16 * 1024;
 /** Limit of log lines a minute, however many addresses report. */

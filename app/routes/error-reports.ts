@@ -4,7 +4,7 @@ import { db } from "#app/db.server.ts";
 import { requestSource } from "#app/http/call.server.ts";
 import { forwardErrorReport } from "#app/http/error-reporting.server.ts";
 import { pageErrorSchema, reportPageError } from "#app/http/faults.server.ts";
-import { countAttempt, rateLimits } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { countAttempt, rateLimits } from "#app/platform/operations/rate-limits.server.ts";
 
 const MAX_CHARACTERS = 256 * 1024;
 

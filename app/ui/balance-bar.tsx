@@ -14,7 +14,7 @@ export function BalanceBar(balance: Balance) {
   const { allocatedCents, reservedCents, spentCents, expiredCents } = balance;
   const shares = [
     { name: "Available", kind: "available", cents: allocatedCents - reservedCents - spentCents - expiredCents },
-    { name: "Reserved", kind: "reserved", cents: reservedCents },
+    { name: "Reserved for claims and orders", kind: "reserved", cents: reservedCents },
     { name: "Spent", kind: "spent", cents: spentCents },
     { name: "Expired", kind: "lapsed", cents: expiredCents },
   ];

@@ -10,7 +10,10 @@ interface Shown {
   contentType: string;
 }
 
-/** Files of a record: images are shown, others are downloaded. `removeForm` is the id of the form that removes one. */
+/**
+ * Files of a record: images are shown, others are downloaded. `removeForm` is the id of the form that removes one, which
+ * posts its id as `removeFileId`.
+ */
 export function FileGrid({ files, removeForm }: { files: readonly Shown[]; removeForm?: string }) {
   if (files.length === 0) return null;
   return (
@@ -22,8 +25,8 @@ export function FileGrid({ files, removeForm }: { files: readonly Shown[]; remov
             <Button
               type="submit"
               form={removeForm}
-              name="intent"
-              value={`remove-file:${file.id}`}
+              name="removeFileId"
+              value={file.id}
               look="quiet"
               small
               aria-label={`Remove ${file.name}`}

@@ -24,7 +24,7 @@ import { mailAnnouncementJob } from "#app/insight/announcements/mail-announcemen
 import { mailMonthlyOpenings } from "#app/insight/competitors/opening-mails.server.ts";
 import { notifyAnnouncements } from "#app/insight/announcements/notify-announcement.server.ts";
 import { notifyMetricValuesJob } from "#app/insight/metric-imports/notify-metric-values.job.server.ts";
-import { notifyLateMetricValues } from "#app/insight/metrics/notify-late-metric-values.server.ts";
+import { notifyLateMetricValues } from "#app/insight/metrics-management/notify-late-metric-values.server.ts";
 import { notifyTermsJob } from "#app/setup/terms/notify-terms.job.server.ts";
 import { sendDigests } from "#app/insight/digests/send-digests.server.ts";
 import { sendBudgetNotices } from "#app/programs/unclaimed/budget-notices.server.ts";

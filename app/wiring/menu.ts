@@ -4,7 +4,7 @@ import { isInMenu } from "#app/platform/identity/can-use.ts";
 import type { Permission } from "#app/platform/identity/permissions.ts";
 import type { MemberCompany } from "#app/access/session/session.server.ts";
 import type { Membership } from "#app/platform/identity/memberships.server.ts";
-import { canOrder } from "#app/platform/workflow/transitions.ts";
+import { canOrder } from "#app/platform/workflow/order-rights.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
 
 interface Viewer {

@@ -2,7 +2,7 @@ import { paths } from "#app/paths.ts";
 import { canUse } from "#app/platform/identity/can-use.ts";
 import { can, type Permission } from "#app/platform/identity/permissions.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
-import { canOrder } from "#app/platform/workflow/transitions.ts";
+import { canOrder } from "#app/platform/workflow/order-rights.ts";
 
 interface SearchAction {
   label: string;

@@ -25,7 +25,7 @@ afterAll(() => database.close());
 
 async function loadModules() {
   return {
-    ...(await import("#app/setup/aliases/change-aliases.server.ts")),
+    ...(await import("#app/setup/texts/change-aliases.server.ts")),
     ...(await import("#app/platform/wording/alias-queries.server.ts")),
   };
 }

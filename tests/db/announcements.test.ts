@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeAnnouncement } from "#tests/support/make/notifications.ts";
-import { makeMember, makeUser } from "#tests/support/make/people.ts";
+import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeGroup, makeLocation } from "#tests/support/make/places.ts";
 import { makeGeography } from "#tests/support/make/settings.ts";
 import { makeWorld } from "#tests/support/make/world.ts";
@@ -11,7 +11,8 @@ import { recordStatements } from "#tests/support/statements.ts";
 const database = await openTestDatabase();
 const { db } = database;
 const { readDashboard } = await import("#app/insight/dashboard/read-dashboard.server.ts");
-const { readAnnouncement } = await import("#app/insight/announcements/announcement-queries.server.ts");
+const { findAudienceChoices, readAnnouncement } =
+  await import("#app/insight/announcements/announcement-queries.server.ts");
 const { announcementList, announcementReaderList } =
   await import("#app/insight/announcements/announcement-list.server.ts");
 const { acknowledgeAnnouncement } = await import("#app/insight/announcements/save-announcement.server.ts");
@@ -55,6 +56,20 @@ test("an announcement reaches only the users of its roles, networks, groups and 
     await notifyAnnouncements(db, now, id);
     expect([audience, await toldOf(id)]).toEqual([audience, idsOf(...people)]);
   }
+});
+
+test("groups and geographies of one name are told apart by their network and their type", async () => {
+  const { sunrise, north, south, senior } = world;
+  for (const networkId of [north.id, south.id, null]) {
+    await makeGroup(db, sunrise, {}, { name: "District 1", networkId });
+  }
+  for (const type of ["state", "region"] as const) await makeGeography(db, sunrise, {}, { name: "Texas", type });
+  const { access } = await makePerson(db, senior);
+  const { groups, geographies } = await findAudienceChoices(db, access, sunrise.id);
+  const notesOf = (choices: readonly { name: string; note: string }[], name: string) =>
+    choices.filter((choice) => choice.name === name).map(({ note }) => note);
+  expect(notesOf(groups, "District 1")).toEqual([north.name, south.name, "All {networks}"]);
+  expect(notesOf(geographies, "Texas")).toEqual(["Region", "State"]);
 });
 
 test("it notifies once, on its first day where the company is, in one statement, even with two servers", async () => {

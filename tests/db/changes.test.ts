@@ -110,6 +110,7 @@ const mechanisms = [
   "withLockedPlan",
   "changeLockedAccount",
   "inTransaction",
+  "runDeadline",
   "defineUntypedChange",
   "defineUntypedCreation",
   "runGuestTransition",
@@ -250,7 +251,7 @@ function changeNamesOf(source: string): string[] {
   const kinds = [...source.matchAll(/^export const (\w+) = defineSettings\(/gm)];
   declared.push(...kinds.flatMap(([, name]) => [`${name}.create`, `${name}.change`]));
   const opens =
-    /\.transaction\(\)|transactionWithFiles<|\b(?:idempotent|withLockedPlan|answerWaitingPlan|withLockedItem|changeLockedEvent|changeLockedAccount|return defineChange)\(/;
+    /\.transaction\(\)|transactionWithFiles<|\b(?:idempotent|withLockedPlan|answerWaitingPlan|withLockedItem|changeLockedEvent|changeLockedAccount|return defineChange|runDeadline)\(/;
   if (!opens.test(source)) return declared;
   const parts = source.split(/^(?=(?:export )?(?:async )?function )/m);
   const exported = parts.flatMap((part) => {

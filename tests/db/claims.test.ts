@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { Member, CurrentUser } from "#app/access/guards/guards.server.ts";
-import { countAttempt, rateLimits } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { countAttempt, rateLimits } from "#app/platform/operations/rate-limits.server.ts";
 import { findReadableFile } from "#app/platform/files/file-access.server.ts";
 import type { SourceKey } from "#app/programs/claims/claim-sources.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
@@ -390,7 +390,7 @@ test("an untouched draft is warned about twice and expires; a paid claim is clos
     ["2027-01-14", 2],
     ["2027-01-19", 2],
   ] as const) {
-    await runClaimDeadlines(db, new Date(`${day}T16:00:00Z`), { atOnce: 1 });
+    await runClaimDeadlines(db, new Date(`${day}T16:00:00Z`), { batchSize: 1 });
     expect([day, await warned()]).toEqual([day, Array.from({ length: count }, () => expires)]);
   }
   expect((await claimOf(draft.id)).status).toBe("draft");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CurrentUser } from "#app/access/guards/guards.server.ts";
-import { CLAIM_STATUSES } from "#app/programs/claims/claim-rules.ts";
+import { claimWorkflow } from "#app/programs/claims/claim-rules.ts";
 import { eventCostList, sumEventCosts } from "#app/programs/costs/event-costs.server.ts";
 import { planCostList, sumPlanCosts } from "#app/programs/costs/plan-costs.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const account = await makeBudgetAccount(db, await makeProgram(db, world.sunrise), world.shop);
   const decided = new Set(["approved", "partlyApproved", "paymentPending", "paid", "closed"]);
   // One claim in each status of an event and one of a plan item, each with another amount.
-  for (const [place, status] of CLAIM_STATUSES.entries()) {
+  for (const [place, status] of claimWorkflow.statuses.entries()) {
     const cents = 10_000 + 2 * place;
     const amounts = { requestedCents: cents, expectedCents: cents / 2, status };
     const approvedCents = decided.has(status) ? 1_000 + place : status === "rejected" ? 0 : null;
@@ -73,7 +73,7 @@ test("plan costs have the claims' amounts and the items that are eligible or cla
   const scope = { companyId: world.sunrise.id };
   const list = await planCostList.page(db, { access: advisor.access, scope, at: everything });
   const titles = list.rows.map(({ title }) => title);
-  expect(titles).toHaveLength(CLAIM_STATUSES.length + 1);
+  expect(titles).toHaveLength(claimWorkflow.statuses.length + 1);
   expect(titles).not.toContain("Not eligible");
   expect(titles).not.toContain("Of a draft");
   const total = (column: "cost" | "claimed" | "approved" | "paid") =>
@@ -104,7 +104,7 @@ test("event costs have the claims' amounts over all their locations", async () =
     scope: { companyId: world.sunrise.id },
     at: everything,
   });
-  expect(list.total).toBe(CLAIM_STATUSES.length + 1);
+  expect(list.total).toBe(claimWorkflow.statuses.length + 1);
   const hand = await byHand("event_id");
   const sums = await sumEventCosts(db, advisor.access, world.sunrise.id, everything);
   expect([sums.claimedCents, sums.approvedCents, sums.paidCents]).toEqual([hand?.claimed, hand?.approved, hand?.paid]);

@@ -8,7 +8,7 @@ import { toCsvLine } from "#db/csv-cells.ts";
 import { csvLine, streamCsvLines } from "#db/csv-stream.ts";
 import { csvDownload } from "#app/http/download.server.ts";
 import { toImportRow } from "#app/platform/imports/import-rules.ts";
-import { readCsv } from "#app/platform/imports/read-csv.server.ts";
+import { readCsv } from "#app/platform/import-files/read-csv.server.ts";
 import { dollarsSql } from "#app/platform/money/dollars.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import fc from "#tests/support/properties.ts";

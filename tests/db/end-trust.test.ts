@@ -19,10 +19,10 @@ const modules = {
   ...(await import("#app/access/sign-in/tokens.server.ts")),
   ...(await import("#app/people/guests/guest-transitions.server.ts")),
   ...(await import("#app/people/guests/change-guest.server.ts")),
-  ...(await import("#app/people/password-change/change-password.server.ts")),
-  ...(await import("#app/people/email-change/confirm-email.server.ts")),
-  ...(await import("#app/people/email-change/request-email-change.server.ts")),
-  ...(await import("#app/people/own-sessions/sign-out-others.server.ts")),
+  ...(await import("#app/people/profile/change-password.server.ts")),
+  ...(await import("#app/people/profile/confirm-email.server.ts")),
+  ...(await import("#app/people/profile/request-email-change.server.ts")),
+  ...(await import("#app/people/profile/sign-out-others.server.ts")),
   ...(await import("#app/people/user-imports/save-imported-users.server.ts")),
 };
 const now = new Date();

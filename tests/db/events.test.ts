@@ -143,7 +143,7 @@ test("passing days mark an event as held, request its recap and close it, once a
     ["held", "held"],
     ["planned", "planned"],
   ]);
-  await advanceEventStatuses(db, now, { atOnce: 1 });
+  await advanceEventStatuses(db, now, { batchSize: 1 });
   expect(await standing(of, west.id)).toEqual(["held", "held"]);
   const mailed = (kind: string) => db.selectFrom("mails").select("id").where("kind", "=", kind).execute();
   expect(await mailed("event.recapDue")).toHaveLength(2);

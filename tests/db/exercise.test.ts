@@ -1,24 +1,30 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CurrentUser } from "#app/access/guards/guards.server.ts";
+import type { CurrentUser, Member } from "#app/access/guards/guards.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makePerson } from "#tests/support/make/people.ts";
+import { makeMember, makePerson } from "#tests/support/make/people.ts";
+import { makeCoffeeRequest } from "#tests/support/make/programs.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { auditList } from "#app/organization/company-audit/audit-list.server.ts";
+import { defineInbox } from "#app/programs/queue/inbox.server.ts";
+import { cupActions, cupInboxSource, cupQueue } from "#tests/exercise/cup-orders.server.ts";
+import { objectiveImport } from "#tests/exercise/objective-import.server.ts";
 import { occasions } from "#tests/exercise/occasions.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { renameNetwork } from "#tests/exercise/rename-network.server.ts";
 
-/** Smallest code for a kind of settings and for a change: docs/architecture.md counts these files' lines. */
+/** Smallest code for what the product has many of: docs/architecture.md counts these files' lines. */
 
 const now = new Date("2026-11-20T15:00:00Z");
 let database: TestDatabase;
 let world: World;
 let senior: CurrentUser;
+let owner: Member;
 
 beforeAll(async () => {
   database = await openTestDatabase();
   world = await makeWorld(database.db);
   senior = await makePerson(database.db, world.senior);
+  owner = await makeMember(database.db, world.owner);
 });
 afterAll(() => database.close());
 
@@ -61,5 +67,71 @@ test("a declared change is saved once with its audit, and a declared list shows 
   const page = await auditList.page(db, { access: senior.access, scope, at: asked });
   expect(page.rows).toMatchObject([
     { action: "Network: rename", who: fullName(world.senior), sentences: ["Name: North → Northern Lights."] },
+  ]);
+});
+
+test("a declared import compares each row with the stored record, and saves new and changed ones", async () => {
+  const { db } = database;
+  const companyId = world.sunrise.id;
+  const context = { db, actor: senior, now };
+  const check = (rows: { name?: string; description?: string }[]) =>
+    objectiveImport.check(
+      context,
+      companyId,
+      rows.map((cells, place) => ({ line: place + 2, cells })),
+    );
+  const [added] = await check([{ name: "Catering", description: "Offices" }]);
+  if (added?.outcome !== "new") throw new Error("not new");
+  const ids = await objectiveImport.save(context, companyId, [{ ...added, recordId: null }], { isExtraOn: false });
+  const recordId = ids.get(2) ?? 0;
+  const [same, changed, bad] = await check([
+    { name: "catering " },
+    { name: "Catering", description: "Offices and schools" },
+    { description: "Nameless" },
+  ]);
+  expect(same).toMatchObject({ outcome: "changed", changes: [{ field: "name", from: "Catering", to: "catering" }] });
+  expect(changed).toMatchObject({
+    outcome: "changed",
+    recordId,
+    changes: [{ field: "description", from: "Offices", to: "Offices and schools" }],
+  });
+  expect(bad).toMatchObject({ outcome: "bad", problems: [{ field: "name" }] });
+  if (changed?.outcome !== "changed") throw new Error("not changed");
+  await objectiveImport.save(context, companyId, [changed], { isExtraOn: false });
+  const stored = await db.selectFrom("objectives").selectAll().where("id", "=", recordId).executeTakeFirstOrThrow();
+  expect(stored).toMatchObject({ companyId, name: "Catering", description: "Offices and schools", version: 2 });
+});
+
+test("a declared workflow has two sides, a queue, an inbox and a history", async () => {
+  const { db } = database;
+  const order = await makeCoffeeRequest(db, world.shop);
+  const other = await makeCoffeeRequest(db, world.shop, { startsOn: "2027-09-01" });
+  const scope = { companyId: world.sunrise.id, userId: senior.userId, now };
+  const at = new Request("http://portal.test/?sort=number");
+  const numbers = async () =>
+    (await cupQueue.page(db, { access: senior.access, scope, at })).rows.map(({ number }) => number);
+  expect(await numbers()).toEqual(expect.arrayContaining([order.number, other.number]));
+  const inbox = defineInbox({ cups: cupInboxSource });
+  expect(await inbox.counts(db, senior.access, senior.userId, now)).toMatchObject({ team: 2, customer: 0 });
+
+  const send = (actor: CurrentUser) => cupActions.send({ db, actor, now }, order.id, { version: 1 });
+  expect(await send(owner)).toMatchObject({ saved: false, fieldErrors: { "": ["Your role doesn't allow this."] } });
+  expect(await send(senior)).toMatchObject({ saved: true, to: "shipped" });
+  expect(await cupActions.cancel({ db, actor: owner, now }, order.id, { reason: "We closed early." })).toMatchObject({
+    fieldErrors: { "": ["This cup order can't be canceled because its status is Sent."] },
+  });
+  const cancel = (reason: string) => cupActions.cancel({ db, actor: owner, now }, other.id, { version: 1, reason });
+  expect(await cancel("Oh")).toMatchObject({ fieldErrors: { reason: ["Enter a reason of 10 characters or more."] } });
+  expect(await cancel("We closed early.")).toMatchObject({ saved: true, to: "cancelled" });
+  expect(await inbox.counts(db, senior.access, senior.userId, now)).toMatchObject({ team: 0 });
+  const history = await db
+    .selectFrom("statusChanges")
+    .select(["toStatus", "reason"])
+    .where("objectType", "=", "cup-order")
+    .orderBy("id")
+    .execute();
+  expect(history).toEqual([
+    { toStatus: "shipped", reason: "" },
+    { toStatus: "cancelled", reason: "We closed early." },
   ]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { locationMetricList } from "#app/insight/metrics/location-metric-list.server.ts";
 import { listMetricTypes } from "#app/insight/metrics/metric-queries.server.ts";
-import { writeMetricValues } from "#app/insight/metrics/write-metric-values.server.ts";
+import { writeMetricValues } from "#app/insight/metrics-management/write-metric-values.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeMetricType } from "#tests/support/make/settings.ts";

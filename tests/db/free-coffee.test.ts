@@ -253,7 +253,7 @@ test("a program advances by itself at its location's midnight, with two jobs at 
   ];
   const approved = await makeCoffeeRequest(db, await makeLocation(db, world.north), { ...shipped, status: "approved" });
   const pass = async (at: string) => {
-    await Promise.all([1, 2].map(() => advanceCoffeeStatuses(db, new Date(at), { atOnce: 1 })));
+    await Promise.all([1, 2].map(() => advanceCoffeeStatuses(db, new Date(at), { batchSize: 1 })));
     return [(await requestOf(one)).status, (await requestOf(two)).status];
   };
   expect(await pass("2030-03-01T04:30:00Z")).toEqual(["shipped", "shipped"]);

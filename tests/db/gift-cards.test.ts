@@ -288,7 +288,7 @@ test("cards count as received 21 days after shipping, even with two jobs at a ti
   const shipped = { status: "shipped" as const, shippedAt: new Date("2026-10-01T20:00:00Z") };
   const made = [await makeCardOrder(db, shop, shipped), await makeCardOrder(db, shop, shipped)];
   const pass = async (at: string) => {
-    await Promise.all([1, 2].map(() => receiveShippedCards(db, new Date(at), { atOnce: 1 })));
+    await Promise.all([1, 2].map(() => receiveShippedCards(db, new Date(at), { batchSize: 1 })));
     return Promise.all(made.map(async ({ id }) => (await orderOf(id)).status));
   };
   expect(await pass("2026-10-22T03:30:00Z")).toEqual(["shipped", "shipped"]);

@@ -118,7 +118,7 @@ test("part of the unused money goes to the chosen successor program and the rest
   const elsewhere = await makeNetwork(db, world.sunrise);
   await db.updateTable("locations").set({ networkId: elsewhere.id }).where("id", "=", gone.id).execute();
 
-  await Promise.all([1, 2].map(() => advanceProgramStatuses(db, now, { atOnce: 1 })));
+  await Promise.all([1, 2].map(() => advanceProgramStatuses(db, now, { batchSize: 1 })));
   const sums = async (of: { id: number }) =>
     (await balances(of.id)).map((sum) => [sum.allocatedCents, sum.expiredCents, sum.availableCents]);
   expect(await sums(program)).toEqual([
@@ -248,7 +248,7 @@ test("programs advance with their dates, and a job stopped midway expires each a
   await db.updateTable("incentivePrograms").set({ status: "open" }).where("id", "=", program.id).execute();
   for (const shop of locations) await makeBudgetAccount(db, program, shop);
   const statusOn = async (at: string) => {
-    await advanceProgramStatuses(db, new Date(at), { atOnce: 2 });
+    await advanceProgramStatuses(db, new Date(at), { batchSize: 2 });
     const of = db.selectFrom("incentivePrograms").select("status").where("id", "=", program.id);
     return (await of.executeTakeFirstOrThrow()).status;
   };

@@ -193,14 +193,14 @@ test.each(["unsent", "cut"] as const)(
         .where("type", "=", "expire")
         .orderBy("budgetAccounts.id")
         .execute();
-    // Closing programs takes two batches of three statements, and reading the remaining ones takes one: this is the
-    // second batch.
+    // Finding the due programs takes two statements, and reading the remaining ones takes one: this is the second
+    // batch.
     let at = 0;
     while ((await lapsed()).length === 0) {
-      expect(await failAtStatement(at++, how, () => advanceProgramStatuses(db, now, { atOnce: 2 }))).toBe(true);
+      expect(await failAtStatement(at++, how, () => advanceProgramStatuses(db, now, { batchSize: 2 }))).toBe(true);
     }
     expect((await lapsed()).length).toBe(2);
-    await Promise.all(instances.map((on) => advanceProgramStatuses(on, now, { atOnce: 2 })));
+    await Promise.all(instances.map((on) => advanceProgramStatuses(on, now, { batchSize: 2 })));
     const entries = await lapsed();
     expect(entries.map(({ amountCents }) => amountCents)).toEqual(Array<number>(7).fill(150_000));
     expect(new Set(entries.map(({ id }) => id)).size).toBe(7);

@@ -7,7 +7,7 @@ import { locationBulkForm } from "#app/organization/locations/location-bulk.ts";
 import { locationForm, newLocationForm } from "#app/organization/locations/location-form.ts";
 import { listLocationPins, locationList } from "#app/organization/locations/location-list.server.ts";
 import { findLocationToEdit } from "#app/organization/locations/location-queries.server.ts";
-import type { LocationStatus } from "#app/organization/locations/location-words.ts";
+import type { LocationStatus } from "#app/organization/locations/location-rules.ts";
 import { setLocationStatus } from "#app/organization/locations/save-location.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson } from "#tests/support/make/people.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { saveMetricValues } from "#app/insight/metrics/save-metric-values.server.ts";
+import { saveMetricValues } from "#app/insight/metrics-management/save-metric-values.server.ts";
 import { findImportKind } from "#app/wiring/import-kinds.server.ts";
 import { openImportHarness } from "#tests/support/import-harness.ts";
 import { makeGroup, makeLocations } from "#tests/support/make/places.ts";

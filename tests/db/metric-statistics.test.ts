@@ -10,7 +10,10 @@ import { createMetricLookup } from "#app/insight/metrics/metric-lookup.ts";
 import { locationMetricList } from "#app/insight/metrics/location-metric-list.server.ts";
 import { listMetricTypes, type MetricType, readMetricTotals } from "#app/insight/metrics/metric-queries.server.ts";
 import { addPeriods, previousYearPeriod } from "#app/insight/metrics/period-rules.ts";
-import { type MetricValueChange, writeMetricValues } from "#app/insight/metrics/write-metric-values.server.ts";
+import {
+  type MetricValueChange,
+  writeMetricValues,
+} from "#app/insight/metrics-management/write-metric-values.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeLocations } from "#tests/support/make/places.ts";

@@ -3,7 +3,10 @@ import { afterAll, expect, test } from "vitest";
 import { readMetricCards, readMetricTrends } from "#app/insight/metrics/metric-cards.server.ts";
 import { compactMetricTotals, readMetricTotals } from "#app/insight/metrics/metric-queries.server.ts";
 import { addPeriods, previousYearPeriod } from "#app/insight/metrics/period-rules.ts";
-import { type MetricValueChange, writeMetricValues } from "#app/insight/metrics/write-metric-values.server.ts";
+import {
+  type MetricValueChange,
+  writeMetricValues,
+} from "#app/insight/metrics-management/write-metric-values.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";

@@ -292,12 +292,12 @@ test("a user's locations are those within the access scope", async () => {
 async function load() {
   return {
     ...(await import("#app/people/profile/save-profile.server.ts")),
-    ...(await import("#app/people/password-change/change-password.server.ts")),
+    ...(await import("#app/people/profile/change-password.server.ts")),
     ...(await import("#app/people/profile/choose-location.server.ts")),
-    ...(await import("#app/people/own-sessions/sign-out-others.server.ts")),
-    ...(await import("#app/people/email-change/request-email-change.server.ts")),
-    ...(await import("#app/people/email-change/cancel-email-change.server.ts")),
-    ...(await import("#app/people/email-change/confirm-email.server.ts")),
+    ...(await import("#app/people/profile/sign-out-others.server.ts")),
+    ...(await import("#app/people/profile/request-email-change.server.ts")),
+    ...(await import("#app/people/profile/cancel-email-change.server.ts")),
+    ...(await import("#app/people/profile/confirm-email.server.ts")),
     ...(await import("#app/people/profile/person-queries.server.ts")),
     ...(await import("#app/organization/locations/location-queries.server.ts")),
   };

@@ -608,7 +608,7 @@ describe("an active plan", () => {
     const ended = { status: "active", startsOn: "2026-06-01", endsOn: "2026-08-31", createdBy: owner.userId } as const;
     const plans = [];
     for (let count = 0; count < 7; count += 1) plans.push(await makePlan(database.db, world.shop, ended));
-    const sent = await recordStatements(() => completeDuePlans(database.db, now, { atOnce: 5 }));
+    const sent = await recordStatements(() => completeDuePlans(database.db, now, { batchSize: 5 }));
     const ids = plans.map(({ id }) => id);
     const told = database.db
       .selectFrom("statusChanges")

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from "#db/seed/demo-accounts.ts";
 import { seedDemo } from "#db/seed/demo.ts";
 import { seedScale } from "#db/seed/scale.ts";
 import { missingBoxes } from "#app/programs/phase-checks/phase-rules.ts";
-import { STUDIO_STATUSES } from "#app/programs/studio/studio-rules.ts";
+import { studioWorkflow } from "#app/programs/studio/studio-rules.ts";
 import { parseDocumentValue } from "#app/setup/documents/document-queries.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
@@ -38,7 +38,7 @@ test("the demo has a studio request in every status, with a proof wherever one w
       where request_id = studio_requests.id and kind = 'proof') as lacks from studio_requests order by status`.execute(
     database.db,
   );
-  expect(rows).toEqual([...STUDIO_STATUSES].sort().map((status) => ({ status, lacks: false })));
+  expect(rows).toEqual([...studioWorkflow.statuses].sort().map((status) => ({ status, lacks: false })));
 });
 
 test("a social media order passed through all earlier statuses, with their boxes ticked", async () => {

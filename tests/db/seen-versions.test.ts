@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { AutopilotSetStatus } from "#app/planning/autopilot-sets/set-rules.ts";
 import type { CompanyEventStatus } from "#app/planning/company-events/company-event-rules.ts";
 import type { PlanStatus } from "#app/planning/plans/plan-rules.ts";
-import type { UserStatus } from "#app/platform/identity/roles.ts";
+import type { UserStatus } from "#app/people/users/user-rules.ts";
 import { MISSING_VERSION_MESSAGE } from "#app/platform/workflow/record-action-form.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeAutopilotSet, makeWaitingPlan } from "#tests/support/make/autopilot.ts";

@@ -39,12 +39,12 @@ beforeEach(async () => {
 async function loadSettings() {
   return {
     ...(await import("#app/platform/records/apply-setting-command.server.ts")),
-    ...(await import("#app/setup/channels/channels.server.ts")),
-    ...(await import("#app/setup/channels/channel-options.server.ts")),
-    ...(await import("#app/setup/objectives/objectives.server.ts")),
-    ...(await import("#app/setup/metric-types/metric-types.server.ts")),
-    ...(await import("#app/setup/social-packages/social-packages.server.ts")),
-    ...(await import("#app/setup/event-categories/event-categories.server.ts")),
+    ...(await import("#app/setup/settings/channels.server.ts")),
+    ...(await import("#app/setup/settings/channel-options.server.ts")),
+    ...(await import("#app/setup/settings/objectives.server.ts")),
+    ...(await import("#app/setup/settings/metric-types.server.ts")),
+    ...(await import("#app/setup/settings/social-packages.server.ts")),
+    ...(await import("#app/setup/settings/event-categories.server.ts")),
   };
 }
 

@@ -116,6 +116,17 @@ describe("a payment by card", () => {
     });
   });
 
+  test("names the checkbox when incentive money covers the price but isn't used", async () => {
+    const shop = await makeLocation(db, world.north);
+    await makeBudgetAccount(db, await makeProgram(db, world.sunrise), shop, 12_000);
+    const { id } = await makeSocialOrder(db, shop, { createdBy: owner.userId });
+    const form = { intent: "checkout", useIncentive: false, shownCents: 12_000, shownRestCents: 0 };
+    expect(await checkOutOrder({ db, actor: owner, now }, id, form)).toMatchObject({
+      saved: false,
+      fieldErrors: { method: [expect.stringContaining("Use {incentive} money first")] },
+    });
+  });
+
   test("counts once however often it is reported, and spends the reserved money", async () => {
     const { id, budgetId } = await waiting({ isHalf: true });
     expect(await accountOf(budgetId)).toMatchObject({ reservedCents: 6_000, spentCents: 0 });

@@ -13,7 +13,7 @@ import { recordStatements } from "#tests/support/statements.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
-const { findPlanMoney } = await import("#app/programs/plan-money/plan-money.server.ts");
+const { findPlanMoney } = await import("#app/programs/costs/plan-money.server.ts");
 const { forecastReimbursement } = await import("#app/programs/unclaimed/forecast.server.ts");
 const { listUnclaimedActivities, listUnmarkedActivities } = await import("#app/programs/unclaimed/unclaimed.server.ts");
 const { sendBudgetNotices } = await import("#app/programs/unclaimed/budget-notices.server.ts");

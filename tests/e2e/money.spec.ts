@@ -94,7 +94,7 @@ test("a plan's item leads through an event, its recap and a claim to its payment
   if (hasScript) {
     // A refused form stays open, with the typed values.
     await confirmInDialog(advisor, "Approve partial amount", hasScript, part);
-    await expectNotice(advisor, "Choose a reason.");
+    await expectNotice(advisor, "Choose a reason code.");
     const dialog = advisor.getByRole("dialog");
     await expect(reasonField(dialog)).toHaveValue(why);
     await dialog.getByRole("checkbox", { name: "Not eligible" }).check();

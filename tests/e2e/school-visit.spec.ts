@@ -34,7 +34,7 @@ test("an owner finds a school nearby, talks to it, and plans a visit in a new pl
   await owner.getByRole("button", { name: "Choose ideas" }).click();
   await expect(owner.getByLabel(/^Title/)).toHaveValue(`School visit: ${school}`);
   await owner.locator("#new-item-channelId").selectOption("Community events");
-  await owner.getByLabel("Unit cost").fill("40.00");
+  await owner.getByLabel("Cost each").fill("40.00");
   await owner.getByRole("button", { name: "Add item" }).click();
   await expectNotice(owner, `School visit: ${school}`);
   await expect(owner.getByRole("region", { name: "Total costs" })).toContainText("1 item");

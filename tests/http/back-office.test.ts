@@ -51,18 +51,18 @@ test("a page of the back office that is not found has the Advisor Panel's title"
 
 test("the inbox opens on the first tab with entries, and the companies page links there", async () => {
   const current = (body: string) =>
-    /aria-current="page"[^>]*>((?:Mine|Team|Waiting on owner|All) \([\d,]+\))/.exec(body);
-  expect(current(await page("/inbox"))?.[1]).toBe("Mine (0)");
+    /aria-current="page"[^>]*>((?:Waiting on (?:me|team|owner)|All) \([\d,]+\))/.exec(body);
+  expect(current(await page("/inbox"))?.[1]).toBe("Waiting on me (0)");
   expect(await page("/companies")).not.toContain("Inbox: ");
 
   const account = await makeBudgetAccount(app.db, await makeProgram(app.db, world.sunrise), world.shop);
   await makeClaim(app.db, account, world.shop, { status: "inReview", assigneeId: world.senior.id });
-  expect(current(await page("/inbox"))?.[1]).toBe("Team (1)");
-  expect(current(await page("/inbox?tab=mine"))?.[1]).toBe("Mine (0)");
+  expect(current(await page("/inbox"))?.[1]).toBe("Waiting on team (1)");
+  expect(current(await page("/inbox?tab=mine"))?.[1]).toBe("Waiting on me (0)");
   expect(await page("/companies")).toContain("Inbox: 1 for the team");
 
   await makeClaim(app.db, account, world.shop, { status: "inReview", assigneeId: world.advisor.id });
-  expect(current(await page("/inbox"))?.[1]).toBe("Mine (1)");
+  expect(current(await page("/inbox"))?.[1]).toBe("Waiting on me (1)");
   expect(await page("/companies")).toContain("Inbox: 1 for you");
 });
 

@@ -119,7 +119,7 @@ describe("the settings of a company", () => {
   test("open the company, which the browser remembers", async () => {
     const answer = await app.get(`/company/${world.sunrise.id}/edit`, senior);
     expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining(`company=${world.sunrise.id};`)]);
-    const { findRememberedCompany } = await import("#app/organization/companies/remembered-company.server.ts");
+    const { findRememberedCompany } = await import("#app/organization/company-lists/remembered-company.server.ts");
     const { AccessScope } = await import("#app/platform/identity/access-scope.server.ts");
     const accessOf = (user: { id: number; role: "Senior Advisor" | "Mainstreet Advisor" }) =>
       AccessScope.of({ userId: user.id, role: user.role, companyId: null });

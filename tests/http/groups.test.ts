@@ -34,7 +34,7 @@ describe("a group", () => {
   test("is deleted only by a Senior Advisor, who sees the effect in numbers", async () => {
     const group = await makeGroup(app.db, world.sunrise, { locations: [world.shop], users: [await member()] });
     const path = `/groups/${group.id}/edit`;
-    expect((await app.get(path, senior)).text).toContain("1 user gains PC");
+    expect((await app.get(path, senior)).text).toContain("1 user gains access to location");
     expect((await app.get(path, advisor)).text).not.toContain("Delete group");
     expect((await app.post(path, { intent: "delete", version: "1" }, advisor)).status).toBe(403);
     await app.post(path, { intent: "delete", version: "2" }, senior);
@@ -51,7 +51,7 @@ describe("assigning, as a form without script", () => {
     const path = `/groups/assign-locations/${group.id}`;
     const ticks = { version: "1", add: [String(world.shop.id)] };
     const reviewed = await app.post(path, { ...ticks, intent: "review" }, advisor);
-    expect(reviewed.text).toContain(`1 user gains PC ${world.shop.pcNumber}.`);
+    expect(reviewed.text).toContain(`1 user gains access to location ${world.shop.pcNumber}.`);
     const mark = /name="reviewed" value="([^"]*)"/.exec(reviewed.text)?.[1] ?? "";
     const more = { ...ticks, add: [String(world.shop.id), String(world.kiosk.id)] };
     const unseen = await app.post(path, { ...more, intent: "save", reviewed: mark }, advisor);
@@ -93,7 +93,7 @@ describe("transferring groups", () => {
     const fields = { groupIds: String(group.id), fromUserId: String(from.id), toEmail: to.email };
     const holders = () => app.db.selectFrom("groupUsers").select("userId").where("groupId", "=", group.id).execute();
     const asked = await app.post(path, { ...fields, intent: "hand-over" }, advisor);
-    expect(asked.text).toContain("1 user loses PC");
+    expect(asked.text).toContain("1 user loses access to location");
     expect(await holders()).toEqual([{ userId: from.id }]);
     const reviewed = /name="reviewed" value="([^"]*)"/.exec(asked.text)?.[1] ?? "";
     expect(asked.text).not.toContain('value="hand-over"');

@@ -37,7 +37,7 @@ test("a database without our tables is not ready and causes no crash", async () 
 });
 
 test("a database that does not respond is reported as not ready in time", { timeout: 20_000 }, async () => {
-  const { isReady } = await import("#app/platform/health/readiness.server.ts");
+  const { isReady } = await import("#app/platform/operations/readiness.server.ts");
   const blocker = await app.pool.connect();
   await blocker.query("begin");
   await blocker.query("lock table kysely_migration in access exclusive mode");

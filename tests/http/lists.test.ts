@@ -8,14 +8,14 @@ import { auditList } from "#app/organization/company-audit/audit-list.server.ts"
 import { categoryList, subcategoryList } from "#app/setup/categories/category-list.server.ts";
 import { batchResultList } from "#app/planning/autopilot-batches/result-list.server.ts";
 import { autopilotSetList } from "#app/planning/autopilot-sets/set-list.server.ts";
-import { channelList } from "#app/setup/channels/channels.server.ts";
-import { channelOptionList } from "#app/setup/channels/channel-options.server.ts";
+import { channelList } from "#app/setup/settings/channels.server.ts";
+import { channelOptionList } from "#app/setup/settings/channel-options.server.ts";
 import { companyEventList } from "#app/planning/company-events/company-event-list.server.ts";
-import { eventCategoryList } from "#app/setup/event-categories/event-categories.server.ts";
+import { eventCategoryList } from "#app/setup/settings/event-categories.server.ts";
 import { geographyList } from "#app/organization/geographies/geography-list.server.ts";
 import { guestList } from "#app/people/guests/guest-list.server.ts";
-import { metricTypeList } from "#app/setup/metric-types/metric-types.server.ts";
-import { objectiveList } from "#app/setup/objectives/objectives.server.ts";
+import { metricTypeList } from "#app/setup/settings/metric-types.server.ts";
+import { objectiveList } from "#app/setup/settings/objectives.server.ts";
 import { ideaAvailabilityList, ideaLocationList } from "#app/planning/idea-locations/idea-locations.server.ts";
 import { ideaList } from "#app/planning/ideas/idea-list.server.ts";
 import { pastLocationList } from "#app/handover/past-locations/past-location-list.server.ts";
@@ -32,7 +32,7 @@ import { companyPointList } from "#app/insight/trading-points/company-point-list
 import { demographicList } from "#app/insight/trading-areas/demographic-list.server.ts";
 import { postList } from "#app/programs/social-posts/post-list.server.ts";
 import { socialList, socialQueue } from "#app/programs/social-orders/social-list.server.ts";
-import { packageList } from "#app/setup/social-packages/social-packages.server.ts";
+import { packageList } from "#app/setup/settings/social-packages.server.ts";
 import { studioList, studioQueue } from "#app/programs/studio/studio-list.server.ts";
 import { coffeeList, coffeeQueue } from "#app/programs/free-coffee/coffee-list.server.ts";
 import { giftCardQueue } from "#app/programs/gift-cards/card-list.server.ts";

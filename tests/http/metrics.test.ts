@@ -223,7 +223,9 @@ test("an advisor's grid saves all or nothing, keeps typed values, and overwrites
   // Another company's location is 404, and an advisor without the permission changes nothing.
   expect((await app.post(desk, posted([pierShop, week, "", "1"]), { cookie })).status).toBe(404);
   const looking = await app.signIn(advisor);
-  expect(cellOf(await app.get(desk, { cookie: looking }), shop, "8")).toBeUndefined();
+  const readOnly = await app.get(desk, { cookie: looking });
+  expect(cellOf(readOnly, shop, "8")).toBeUndefined();
+  expect(htmlWithoutScripts(readOnly)).toContain("Only a Senior Advisor can change or import values.");
   expect((await app.post(desk, posted([shop, week, "8", "9"]), { cookie: looking })).status).toBe(403);
   expect((await kept()).map(({ value }) => value)).toEqual([0.08]);
 });

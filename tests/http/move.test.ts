@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { extensions } from "#db/extensions.ts";
 import { connect } from "#db/connect.ts";
 import { startSession } from "#app/access/session/session.server.ts";
+import { isRoleAllowed } from "#tests/support/rights.ts";
 import { routeHandlers } from "#tests/support/route-handlers.ts";
 import {
   requestServer,
@@ -167,11 +168,12 @@ async function downloadAll(ask: Ask): Promise<Map<string, string>> {
   const lists = routeHandlers.filter(
     ({ kind, path }) => kind === "loader" && /\.csv(\?|$)/.test(path) && !path.endsWith("/audit.csv"),
   );
-  for (const { id, path } of lists) {
+  for (const { audience, path } of lists) {
     let filled = 0;
     for (const one of await fill(ask, path)) {
       await ask("delete from rate_limits");
-      const cookie = /^routes\/(user|both)\//.test(id) ? cookies.owner : cookies.senior;
+      const isOwners = audience === "accepted" || isRoleAllowed("Business Owner", audience);
+      const cookie = isOwners ? cookies.owner : cookies.senior;
       const { status, body } = await requestServer(server, one, { cookie });
       expect([one, status]).toEqual([one, 200]);
       texts.set(one, body);

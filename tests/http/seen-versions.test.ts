@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { AutopilotSetStatus } from "#app/planning/autopilot-sets/set-rules.ts";
 import type { CompanyEventStatus } from "#app/planning/company-events/company-event-rules.ts";
 import type { PlanStatus } from "#app/planning/plans/plan-rules.ts";
-import type { UserStatus } from "#app/platform/identity/roles.ts";
+import type { UserStatus } from "#app/people/users/user-rules.ts";
 import type { ImportStatus } from "#app/platform/imports/import-rules.ts";
 import type { PostStatus } from "#app/programs/social-posts/post-rules.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
-import { claimTransitions } from "#app/programs/claims/claim-rules.ts";
-import { cardTransitions } from "#app/programs/gift-cards/card-rules.ts";
+import { claimWorkflow } from "#app/programs/claims/claim-rules.ts";
+import { cardWorkflow } from "#app/programs/gift-cards/card-rules.ts";
 import { makeCustomEvent } from "./make/calendar.ts";
 import { makePlanItem } from "./make/plans.ts";
 import { makeClaim, makeEventProgram } from "./make/programs.ts";
@@ -129,7 +129,7 @@ const walk: OperationFactory = async ({ db, changes, companyId, owner, senior, n
     save: () =>
       changes.saveClaim({ db, actor: owner, now }, id, { ...content, vendor: "Ink", invoiceOn: "2026-11-10", version }),
   };
-  const ways = isAny ? Object.keys(steps) : actionsFrom(claimTransitions, status);
+  const ways = isAny ? Object.keys(steps) : actionsFrom(claimWorkflow.transitions, status);
   const likely = likelyActions[status] ?? [];
   const name = pickFrom([...ways, ...likely, ...likely], choice);
   const work = name === undefined ? undefined : steps[name];
@@ -180,7 +180,7 @@ const walkOrder: OperationFactory = async ({ db, changes, companyId, owner, seni
     order: () => changes.markCardsOrdered({ db, actor: senior, now }, id, {}),
     cancel: () => changes.cancelCards({ db, actor: owner, now }, id, {}),
   };
-  const name = pickFrom(actionsFrom(cardTransitions, status), choice);
+  const name = pickFrom(actionsFrom(cardWorkflow.transitions, status), choice);
   const work = name === undefined ? undefined : steps[name];
   return name && work ? { name: `cards.${name}`, work } : null;
 };
@@ -287,7 +287,7 @@ export const moneyOperations: Record<OperationKind, OperationFactory> = {
 
 /** Names of everything that histories do, so that a test notices when one never happens. */
 export const operationNames = [
-  ...Object.keys(claimTransitions).map((action) => `claim.${action}`),
+  ...Object.keys(claimWorkflow.transitions).map((action) => `claim.${action}`),
   ...["approve", "reduce", "reject", "order", "cancel", "submit"].map((action) => `cards.${action}`),
   "claim.save",
   "adjust.give",

@@ -3,7 +3,7 @@ import { db } from "#app/db.server.ts";
 import type { Call } from "#app/http/call.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { type CurrentUser, actorIdOf } from "#app/access/guards/guards.server.ts";
-import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/operations/rate-limits.server.ts";
 
 /** Limit a user's number of downloads and audit each one; call it after the guard. */
 export async function requireExport(

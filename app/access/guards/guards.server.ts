@@ -11,7 +11,7 @@ import { companyText } from "#app/platform/wording/text-catalog.ts";
 import { paths } from "#app/paths.ts";
 import { disabledReason } from "#app/platform/identity/features.ts";
 import { type Permission, featureOf, can, permissionRefusal, appAreaOf } from "#app/platform/identity/permissions.ts";
-import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/operations/rate-limits.server.ts";
 import { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { type MemberCompany, type SignedIn, findSession } from "#app/access/session/session.server.ts";
 import { findStandardView } from "./standard-view.server.ts";

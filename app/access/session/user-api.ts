@@ -1,7 +1,7 @@
 import { paths } from "#app/paths.ts";
 import type { Membership } from "#app/platform/identity/memberships.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
-import { canOrder } from "#app/platform/workflow/transitions.ts";
+import { canOrder } from "#app/platform/workflow/order-rights.ts";
 import type { SignedIn } from "./session.server.ts";
 
 interface UserApiExtras {

@@ -6,7 +6,7 @@ import {
   rateLimits,
   uncountAttempt,
   tooManyAttemptsText,
-} from "#app/platform/rate-limits/rate-limits.server.ts";
+} from "#app/platform/operations/rate-limits.server.ts";
 import { selectActiveUsers } from "./active-users.server.ts";
 import { pendingRegistration } from "./request-code.server.ts";
 import { completeRegistration } from "./complete-registration.server.ts";

@@ -9,7 +9,7 @@ import {
   countAttempt,
   rateLimits,
   tooManyAttemptsText,
-} from "#app/platform/rate-limits/rate-limits.server.ts";
+} from "#app/platform/operations/rate-limits.server.ts";
 import { selectActiveUsers } from "./active-users.server.ts";
 import { accountExistsMail, verificationCodeMail } from "./mail-templates.ts";
 import { hashPassword } from "./password.server.ts";

@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import type { RequestSource } from "#app/http/call.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
-import { countAttempt, rateLimits } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { countAttempt, rateLimits } from "#app/platform/operations/rate-limits.server.ts";
 import { selectActiveUsers } from "./active-users.server.ts";
 import { registerFirstMail } from "./mail-templates.ts";
 import { withMinimumTime } from "./minimum-time.server.ts";

@@ -11,7 +11,7 @@ import {
   rateLimits,
   uncountAttempt,
   tooManyAttemptsText,
-} from "#app/platform/rate-limits/rate-limits.server.ts";
+} from "#app/platform/operations/rate-limits.server.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
 import { startSession } from "#app/access/session/session.server.ts";
 import { selectActiveUsers, lockActiveUser } from "./active-users.server.ts";

@@ -15,7 +15,7 @@ import {
   rateLimits,
   uncountAttempt,
   tooManyAttemptsText,
-} from "#app/platform/rate-limits/rate-limits.server.ts";
+} from "#app/platform/operations/rate-limits.server.ts";
 import { type SignedIn, endSessionOfToken, findSession, startSession } from "#app/access/session/session.server.ts";
 import { manyAttemptsMail } from "./mail-templates.ts";
 import { isPassword } from "./password.server.ts";

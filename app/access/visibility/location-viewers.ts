@@ -1,4 +1,5 @@
-import type { Role, UserStatus } from "#app/platform/identity/roles.ts";
+import type { Role } from "#app/platform/identity/roles.ts";
+import type { ColumnValue } from "#app/platform/workflow/define-workflow.ts";
 
 /** Users who see one location. */
 export interface LocationViewers {
@@ -15,7 +16,7 @@ interface LocationViewer {
   name: string;
   email: string;
   role: Role;
-  status: UserStatus;
+  status: ColumnValue<"users", "status">;
   isInGroups: boolean;
   /** Groups of the user that contain the location. */
   groups: string[];

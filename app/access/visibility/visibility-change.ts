@@ -47,7 +47,7 @@ export const NO_VISIBILITY_CHANGE: VisibilityChange = {
   locations: [],
 };
 
-/** Return the change as a sentence: "7 users lose PC 341220 and 2 users gain 12 locations." */
+/** Return the change as a sentence: "7 users lose access to location 341220 and 2 users gain access to 12 locations." */
 export function visibilityChangeText(change: VisibilityChange): string {
   const { losers, lostLocations, gainers, gainedLocations } = change;
   const lostOne = change.locations.find((location) => location.losers > 0);
@@ -59,12 +59,12 @@ export function visibilityChangeText(change: VisibilityChange): string {
   return parts.length > 0 ? `${parts.join(" and ")}.` : "No one gains or loses access to a {location}.";
 }
 
-/** Return one user's change as text: "Loses PC 341220, PC 341221 and 3 more. Sees 12 locations afterwards." */
+/** Return one user's change as text: "Loses access to locations 341220, 341221 and 3 more. Will see 12 locations." */
 export function userChangeText(user: UserVisibilityChange): string {
   const { lost, gained, lostSome, gainedSome, seenAfter } = user;
   const parts = [
-    ...(lost > 0 ? [`Loses ${pcNumbersText(lost, lostSome)}.`] : []),
-    ...(gained > 0 ? [`Gains ${pcNumbersText(gained, gainedSome)}.`] : []),
+    ...(lost > 0 ? [`Loses access to ${pcNumbersText(lost, lostSome)}.`] : []),
+    ...(gained > 0 ? [`Gains access to ${pcNumbersText(gained, gainedSome)}.`] : []),
     `Will see ${countText(seenAfter, "{location}")}.`,
     ...(user.leavesLastGroup ? ["Leaves their last {group} and sees all of their {networks} again."] : []),
     ...(user.joinsFirstGroup ? ["Joins their first {group} and sees only the {locations} of their {groups}."] : []),
@@ -73,15 +73,15 @@ export function userChangeText(user: UserVisibilityChange): string {
 }
 
 function usersText(people: number, one: string, several: string): string {
-  return `${countText(people, "user")} ${people === 1 ? one : several}`;
+  return `${countText(people, "user")} ${people === 1 ? one : several} access to`;
 }
 
 function locationsText(count: number, one: LocationVisibilityChange | undefined): string {
-  return count === 1 && one ? `PC ${one.pcNumber}` : countText(count, "{location}");
+  return count === 1 && one ? `{location} ${one.pcNumber}` : countText(count, "{location}");
 }
 
 function pcNumbersText(count: number, pcNumbers: readonly string[]): string {
   const more = count - pcNumbers.length;
-  const named = pcNumbers.map((pcNumber) => `PC ${pcNumber}`).join(", ");
+  const named = `${count === 1 ? "{location}" : "{locations}"} ${pcNumbers.join(", ")}`;
   return more > 0 ? `${named} and ${more} more` : named;
 }

@@ -1,5 +1,6 @@
 import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import { MAX_GROUP_NAME } from "#app/organization/groups/group-rules.ts";
+import type { NetworkStatus } from "#app/organization/networks/network-rules.ts";
 
 export const MAX_SOURCES = 5;
 
@@ -28,7 +29,7 @@ export interface Merge {
 interface Mergeable {
   id: number;
   name: string;
-  status: "active" | "inactive" | "merged";
+  status: NetworkStatus;
 }
 
 /** Return why networks cannot be merged, as a sentence; null when they can. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { planWorkflow } from "#app/planning/plans/plan-rules.ts";
 
 const day = z.string();
 
@@ -17,7 +18,7 @@ const action = z.object({ title: z.string(), dueOn: day, status: z.string(), don
 const plan = z.object({
   number: z.string(),
   name: z.string(),
-  status: z.string(),
+  status: z.enum(planWorkflow.statuses),
   startsOn: day,
   endsOn: day,
   items: z.array(item),

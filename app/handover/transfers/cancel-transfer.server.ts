@@ -1,6 +1,9 @@
 import { can } from "#app/platform/identity/permissions.ts";
 import { defineChange } from "#app/platform/records/change.server.ts";
-import { transferActionRefusal, toTransferStatus } from "./transfer-rules.ts";
+import { transitionRefusal } from "#app/platform/workflow/define-workflow.ts";
+import { transferWorkflow } from "./transfer-rules.ts";
+
+const { cancel } = transferWorkflow.transitions;
 
 /**
  * Cancel a transfer that has not run: a draft by any advisor who prepares transfers, a confirmed one by a Senior
@@ -16,10 +19,7 @@ export const cancelTransfer = defineChange({
       .select(["id", "companyId", "status", "version"])
       .where("id", "=", id)
       .where(access.company("transfers.companyId")),
-  refuse: ({ status }, _, advisor) => {
-    const refusal = transferActionRefusal("cancel", toTransferStatus(status));
-    if (refusal || status === "draft" || can(advisor, "transfer:decide")) return refusal;
-    return "Only a Senior Advisor can cancel a confirmed transfer.";
-  },
-  columns: () => ({ status: "cancelled" as const }),
+  refuse: (transfer, _, advisor) =>
+    transitionRefusal(transferWorkflow, cancel, transfer, { canDecide: can(advisor, "transfer:decide") }),
+  columns: () => ({ status: cancel.to }),
 });

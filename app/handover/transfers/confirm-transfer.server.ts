@@ -3,10 +3,11 @@ import { addJob } from "#db/jobs.ts";
 import { type FieldErrors, fieldError, staleError } from "#app/http/errors.ts";
 import type { Advisor } from "#app/access/guards/guards.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
+import { statusRefusal } from "#app/platform/workflow/define-workflow.ts";
 import { lockTransferNetworks, lockTransfer } from "./lock-transfer.server.ts";
 import { transferReadinessRefusal } from "./run-transfer.server.ts";
 import { findTransfer, latestLocalDay } from "./transfer-queries.server.ts";
-import { transferDayRefusal, transferActionRefusal } from "./transfer-rules.ts";
+import { transferDayRefusal, transferWorkflow } from "./transfer-rules.ts";
 
 type Outcome =
   | { saved: true; effectiveOn: string; locations: number; network: string }
@@ -32,7 +33,7 @@ export async function confirmTransfer(
       now,
     );
     const refusal =
-      transferActionRefusal("confirm", transfer.status) ??
+      statusRefusal(transferWorkflow, transferWorkflow.transitions.confirm, transfer.status) ??
       transferDayRefusal(transfer.effectiveOn, today) ??
       transferReadinessRefusal(transfer, networks);
     if (refusal) return { saved: false, fieldErrors: fieldError("", refusal) };

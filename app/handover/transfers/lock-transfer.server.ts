@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { toTransferStatus } from "./transfer-rules.ts";
 
 /** Find and lock a transfer for a change; null when it is absent or out of scope. */
 export async function lockTransfer(db: Db, access: AccessScope, transferId: number) {
@@ -12,7 +11,7 @@ export async function lockTransfer(db: Db, access: AccessScope, transferId: numb
     .where(access.company("transfers.companyId"))
     .forUpdate()
     .executeTakeFirst();
-  return transfer ? { ...transfer, status: toTransferStatus(transfer.status) } : null;
+  return transfer ?? null;
 }
 
 /** Lock every network of a transfer in id order, as merges do, so that a merge and a transfer cannot deadlock. */

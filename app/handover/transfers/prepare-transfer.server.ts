@@ -4,13 +4,14 @@ import { type FieldErrors, fieldError, staleError } from "#app/http/errors.ts";
 import type { Advisor } from "#app/access/guards/guards.server.ts";
 import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
+import { statusRefusal } from "#app/platform/workflow/define-workflow.ts";
 import { lockTransfer } from "./lock-transfer.server.ts";
 import type { TransferForm } from "./transfer-form.ts";
 import { latestLocalDay } from "./transfer-queries.server.ts";
 import {
   MAX_TRANSFER_LOCATIONS,
   transferDayRefusal,
-  transferActionRefusal,
+  transferWorkflow,
   openTransferRefusal,
   sameNetworkRefusal,
 } from "./transfer-rules.ts";
@@ -56,7 +57,7 @@ export async function prepareTransfer(
     const draft = transferId === null ? null : await lockTransfer(db, advisor.access, transferId);
     if (transferId !== null && draft?.companyId !== companyId) return null;
     if (draft) {
-      const refusal = transferActionRefusal("change", draft.status);
+      const refusal = statusRefusal(transferWorkflow, transferWorkflow.transitions.change, draft.status);
       if (refusal) return { saved: false, fieldErrors: fieldError("", refusal) };
       if (draft.version !== preparation.version)
         return { saved: false, fieldErrors: staleError("transfer"), status: 409 };

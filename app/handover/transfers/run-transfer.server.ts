@@ -4,6 +4,7 @@ import { inBatches } from "#db/in-batches.ts";
 import { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { systemActor } from "#app/platform/identity/actor.ts";
+import type { NetworkStatus } from "#app/organization/networks/network-rules.ts";
 import { lockPrograms } from "#app/programs/ledger/move-money.server.ts";
 import { lockTransferNetworks, lockTransfer } from "./lock-transfer.server.ts";
 import { notifyOwners } from "./notify-owners.server.ts";
@@ -56,7 +57,7 @@ export async function runDueTransfers(db: Db, now: Date): Promise<void> {
 /** Return why a transfer cannot move its locations as they are now, as a sentence; null when it can. */
 export function transferReadinessRefusal(
   transfer: Transfer,
-  networks: readonly { id: number; status: string }[],
+  networks: readonly { id: number; status: NetworkStatus }[],
 ): string | null {
   const target = networks.find(({ id }) => id === transfer.toNetworkId);
   if (target?.status !== "active") return `${transfer.toNetwork} isn't active. Prepare the transfer again.`;

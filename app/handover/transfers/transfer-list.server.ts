@@ -17,10 +17,10 @@ import {
   isInSpanningScope,
   spanningCsv,
   type SpanningScope,
-} from "#app/organization/companies/spanning-lists.server.ts";
+} from "#app/organization/company-lists/spanning-lists.server.ts";
 import { isMatchingNetwork } from "#app/organization/networks/offered-networks.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { transferStatusTones, transferStatusWords } from "./transfer-words.ts";
+import { transferWorkflow } from "./transfer-rules.ts";
 
 const effectiveOn = fieldRef("transfers.effectiveOn");
 const locations = sql<number>`(select count(*) from transfer_locations where transfer_id = transfers.id)`;
@@ -73,8 +73,8 @@ export const transferList = defineList<SpanningScope>()({
     status: statusColumn({
       head: "Status",
       value: fieldRef("transfers.status"),
-      words: transferStatusWords,
-      tones: transferStatusTones,
+      words: transferWorkflow.words,
+      tones: transferWorkflow.tones,
       options: {
         sort: true,
         size: 120,
@@ -87,7 +87,7 @@ export const transferList = defineList<SpanningScope>()({
   search: { label: "{pcNumber}, {location} or note", where: hasLocationLike },
   filters: {
     organization: textFilter("{Network}", hasNetwork),
-    status: anyOfFilter("Status", transferStatusWords, (statuses) => sql`transfers.status = any(${statuses})`),
+    status: anyOfFilter("Status", transferWorkflow.words, (statuses) => sql`transfers.status = any(${statuses})`),
     from: dayFilter("Effective from", (day) => sql`${effectiveOn} >= ${day}`, { folded: true }),
     to: dayFilter("Effective to", (day) => sql`${effectiveOn} <= ${day}`, { folded: true }),
   },

@@ -5,7 +5,7 @@ import type { AccessScope } from "#app/platform/identity/access-scope.server.ts"
 import { type VisibilityTables, findVisibilityChange } from "#app/access/visibility/visibility.server.ts";
 import { visibilityTablesAfter, transferHandlers } from "./transfer-handlers.server.ts";
 import type { Relocation } from "./transfer-handler.ts";
-import { transferChoices, toTransferStatus } from "./transfer-rules.ts";
+import { transferChoices } from "./transfer-rules.ts";
 
 /** Location of a transfer, with the network it leaves. */
 interface MovingLocation {
@@ -58,8 +58,7 @@ export async function findTransfer(db: Db, access: AccessScope, transferId: numb
     .where("transfers.id", "=", transferId)
     .where(access.company("transfers.companyId"))
     .executeTakeFirst();
-  if (!row) return null;
-  return { ...row, status: toTransferStatus(row.status), choices: transferChoices.parse(row.choices) };
+  return row ? { ...row, choices: transferChoices.parse(row.choices) } : null;
 }
 
 export function toRelocation(transfer: Transfer): Relocation {

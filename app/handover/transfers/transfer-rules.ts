@@ -2,39 +2,46 @@ import { z } from "zod";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { lastReadableDay } from "#app/handover/past-locations/past-location-rules.ts";
 import { networksText } from "#app/people/team/access-text.ts";
+import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
 import { countText, dayText, firstNamesText } from "#app/ui/format.ts";
-import { transferStatusWords } from "./transfer-words.ts";
-
-export const TRANSFER_STATUSES = ["draft", "scheduled", "done", "failed", "cancelled"] as const;
-export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
 export const MAX_TRANSFER_LOCATIONS = 1_000;
 export const MAX_NOTE = 1_000;
 
-/** Actions on a transfer and the statuses they start from; any other is refused. */
-const transitions = {
-  change: { from: ["draft"], done: "changed" },
-  confirm: { from: ["draft", "failed"], done: "confirmed" },
-  cancel: { from: ["draft", "scheduled", "failed"], done: "canceled" },
-} as const satisfies Record<string, { from: readonly TransferStatus[]; done: string }>;
+type TransferStatus = ColumnValue<"transfers", "status">;
 
-export type TransferAction = keyof typeof transitions;
-
-export function canActOnTransfer(transition: TransferAction, status: TransferStatus): boolean {
-  return transitions[transition].from.some((from) => from === status);
+interface TransferFacts {
+  status: TransferStatus;
 }
 
-/** Return why a status does not allow an action, as a sentence; null when it does. */
-export function transferActionRefusal(transition: TransferAction, status: TransferStatus): string | null {
-  return canActOnTransfer(transition, status)
-    ? null
-    : `This transfer can't be ${transitions[transition].done} because its status is ${transferStatusWords[status]}.`;
+interface TransferContext {
+  /** True for a Senior Advisor. */
+  canDecide: boolean;
 }
 
-/** Return the stored status as its type; "draft" when it is unknown. */
-export function toTransferStatus(status: string): TransferStatus {
-  return TRANSFER_STATUSES.find((one) => one === status) ?? "draft";
-}
+/** Workflow of a transfer (docs/product/workflows.md). run-transfer.server.ts runs it when its day comes. */
+export const transferWorkflow = defineWorkflow<TransferStatus, TransferFacts, TransferContext>()({
+  noun: "transfer",
+  statuses: {
+    draft: { word: "Draft", tone: "neutral" },
+    scheduled: { word: "Scheduled", tone: "info" },
+    done: { word: "Done", tone: "success" },
+    failed: { word: "Failed", tone: "danger" },
+    cancelled: { word: "Canceled", tone: "neutral" },
+  },
+  transitions: {
+    change: { from: ["draft"], to: "draft", label: "Edit draft", done: "changed" },
+    confirm: { from: ["draft", "failed"], to: "scheduled", label: "Confirm transfer", done: "confirmed" },
+    cancel: {
+      from: ["draft", "scheduled", "failed"],
+      to: "cancelled",
+      label: "Cancel transfer",
+      done: "canceled",
+      refuse: ({ status }, { canDecide }) =>
+        status === "draft" || canDecide ? null : "Only a Senior Advisor can cancel a confirmed transfer.",
+    },
+  },
+});
 
 export const GUEST_CHOICES = ["keep", "remove"] as const;
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { listGeographyChoices } from "#app/organization/geographies/geography-queries.server.ts";
+import { geographyTypeLabel } from "#app/organization/geographies/geography-rules.ts";
 import { listGroupChoices } from "#app/organization/groups/group-queries.server.ts";
 import { sanitizeHtml } from "#app/platform/html/sanitize-html.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
@@ -10,11 +11,12 @@ import { isInAudience } from "./audience.server.ts";
 
 /** List the possible audiences of an announcement: the company's networks, geographies and groups. */
 export async function findAudienceChoices(db: Db, access: AccessScope, companyId: number) {
-  const named = ({ id, name }: { id: number; name: string }) => ({ id, name });
+  const geographies = await listGeographyChoices(db, access, companyId);
+  const groups = await listGroupChoices(db, access, companyId);
   return {
     networks: await listCompanyEventNetworks(db, access, companyId),
-    geographies: (await listGeographyChoices(db, access, companyId)).map(named),
-    groups: (await listGroupChoices(db, access, companyId)).map(named),
+    geographies: geographies.map(({ id, name, type }) => ({ id, name, note: geographyTypeLabel(type) })),
+    groups: groups.map(({ id, name, network }) => ({ id, name, note: network ?? "All {networks}" })),
   };
 }
 

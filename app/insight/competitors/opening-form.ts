@@ -24,10 +24,9 @@ import {
   MAX_ALERT_MILES,
   confidenceWords,
   firstDayOfPeriod,
-  OPENING_STATUSES,
+  openingWorkflow,
   precisionWords,
   sourceWords,
-  openingStatusWords,
   tierLabels,
 } from "./opening-rules.ts";
 
@@ -44,8 +43,8 @@ const fields = {
   zip: field(zip, "ZIP code", { widget: "numeric" }),
   latitude: field(latitude, "Latitude", { placeholder: "42.0477", widget: "text" }),
   longitude: field(longitude, "Longitude", { placeholder: "-87.681", widget: "text" }),
-  status: field(z.enum(OPENING_STATUSES, { error: "Choose a status." }), "Status", {
-    widget: { as: "select", words: openingStatusWords },
+  status: field(z.enum(openingWorkflow.statuses, { error: "Choose a status." }), "Status", {
+    widget: { as: "select", words: openingWorkflow.words },
   }),
   expectedOn: field(
     z.iso

@@ -3,8 +3,9 @@ import type { DatedLayerSource } from "#app/planning/calendar/dated-layers.serve
 import { matchesSearch, isVisibleLocation } from "#app/planning/calendar-layers/calendar-filter.server.ts";
 import { MAX_LAYER_ENTRIES } from "#app/planning/calendar-layers/layers.ts";
 import { isWithinMiles, milesBetween } from "#app/platform/maps/distance.server.ts";
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { paths } from "#app/paths.ts";
-import { NEAR_MILES, toOpeningStatus, openingStatusWords } from "./opening-rules.ts";
+import { NEAR_MILES, openingWorkflow } from "./opening-rules.ts";
 
 const title = sql<string>`(openings.brand || case when openings.precision = 'day' then ' opens nearby' else ' opens nearby around then' end)`;
 
@@ -32,14 +33,11 @@ export const openingLayer: DatedLayerSource = {
         and openings.expected_on between ${from} and ${until} and ${matchesSearch(title, q)}
       order by openings.expected_on, openings.id limit ${MAX_LAYER_ENTRIES}`;
   },
-  entry: ({ id, title, state }) => {
-    const status = toOpeningStatus(state ?? "");
-    return {
-      key: `opening-${id}`,
-      title,
-      to: paths.opening(id),
-      status: openingStatusWords[status],
-      isStruck: status === "cancelled" || status === "closed",
-    };
-  },
+  entry: ({ id, title, state }) => ({
+    key: `opening-${id}`,
+    title,
+    to: paths.opening(id),
+    status: statusLabel(openingWorkflow.words, state),
+    isStruck: state === "cancelled" || state === "closed",
+  }),
 };

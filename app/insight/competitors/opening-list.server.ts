@@ -19,7 +19,7 @@ import {
   isInSpanningScope,
   spanningCsv,
   type SpanningScope,
-} from "#app/organization/companies/spanning-lists.server.ts";
+} from "#app/organization/company-lists/spanning-lists.server.ts";
 import { MAX_PINS } from "#app/organization/locations/location-list.server.ts";
 import { stateNames } from "#app/ui/map/states.ts";
 import {
@@ -27,12 +27,11 @@ import {
   NEAR_MILES,
   NEWS_DAYS,
   NEWS_MILES,
-  OPENING_STATUSES,
+  type OpeningReportStatus,
+  type OpeningStatus,
+  openingReportWorkflow,
+  openingWorkflow,
   sourceWords,
-  reportStatusTones,
-  reportStatusWords,
-  openingStatusTones,
-  openingStatusWords,
   tierLabels,
 } from "./opening-rules.ts";
 
@@ -80,11 +79,11 @@ const columns = {
   city: textColumn("City", city, { sort: { by: [sql`openings.state`, sql`lower(openings.city)`] }, size: 160 }),
   status: statusColumn({
     head: "Status",
-    value: oneOf<keyof typeof openingStatusWords>("status"),
-    words: openingStatusWords,
-    tones: openingStatusTones,
+    value: oneOf<OpeningStatus>("status"),
+    words: openingWorkflow.words,
+    tones: openingWorkflow.tones,
     options: {
-      sort: { by: [sql`array_position(${sql.val([...OPENING_STATUSES])}::text[], openings.status)`] },
+      sort: { by: [sql`array_position(${sql.val([...openingWorkflow.statuses])}::text[], openings.status)`] },
       size: 165,
     },
   }),
@@ -102,9 +101,9 @@ const columns = {
   }),
 };
 const filters = {
-  status: anyOfFilter<keyof typeof openingStatusWords>(
+  status: anyOfFilter<OpeningStatus>(
     "Status",
-    openingStatusWords,
+    openingWorkflow.words,
     (some) => sql`openings.status = any(${[...some]}::text[])`,
   ),
   tier: oneOfFilter("Type", tierLabels, (tier) => sql`openings.tier = ${tier}`, { folded: true }),
@@ -133,6 +132,8 @@ const queueCsv = spanningCsv({
   "Reported (UTC)": "reported",
 });
 
+// Merged reports are not listed.
+const { merged: _, ...listedReportWords } = openingReportWorkflow.words;
 const nearMiles = { yours: NEAR_MILES, close: NEWS_MILES };
 
 /** Verified openings of a company as its customers see them: near their locations, or all. */
@@ -189,9 +190,9 @@ export const openingQueue = defineList<SpanningScope>()({
     company: companyColumn("openings.companyId"),
     standing: statusColumn({
       head: "Verification",
-      value: oneOf<keyof typeof reportStatusWords>("standing"),
-      words: reportStatusWords,
-      tones: reportStatusTones,
+      value: oneOf<OpeningReportStatus>("standing"),
+      words: openingReportWorkflow.words,
+      tones: openingReportWorkflow.tones,
       options: {
         sort: { by: [sql`openings.standing <> 'reported'`, sql`openings.expected_on`] },
         size: 130,
@@ -208,13 +209,9 @@ export const openingQueue = defineList<SpanningScope>()({
   standard: { by: "standing", desc: false },
   search: { label: "Brand or city", where: (q) => textContains(openingSearchText, q) },
   filters: {
-    standing: anyOfFilter<"reported" | "verified" | "dismissed">(
+    standing: anyOfFilter<keyof typeof listedReportWords>(
       "Verification",
-      {
-        reported: reportStatusWords.reported,
-        verified: reportStatusWords.verified,
-        dismissed: reportStatusWords.dismissed,
-      },
+      listedReportWords,
       (some) => sql`openings.standing = any(${[...some]}::text[])`,
     ),
     ...filters,

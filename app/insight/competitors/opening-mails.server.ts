@@ -10,7 +10,7 @@ import { paths } from "#app/paths.ts";
 import { countText, monthText } from "#app/ui/format.ts";
 import { milesText } from "#app/ui/map/great-circle.ts";
 import { type CompanyAliases, translate, termsOf } from "#app/ui/terms.ts";
-import { expectedDateText, MAX_ALERT_MILES, type OpeningStatus, openingStatusWords } from "./opening-rules.ts";
+import { expectedDateText, MAX_ALERT_MILES, type OpeningStatus, openingWorkflow } from "./opening-rules.ts";
 
 interface Watcher {
   email: string;
@@ -42,10 +42,10 @@ export async function notifyWatchers(db: Db, openingId: number, news: "new" | "s
     const terms = termsOf(watcher.aliases);
     const expected = expectedDateText(watcher.expectedOn, watcher.precision);
     return {
-      subject: news === "new" ? `${brand} near ${location}` : `${brand} in ${city}: ${openingStatusWords[status]}`,
+      subject: news === "new" ? `${brand} near ${location}` : `${brand} in ${city}: ${openingWorkflow.words[status]}`,
       greeting: greetingText(watcher.firstName),
       paragraphs: [
-        `${brand} in ${city}, ${milesText(miles)} from ${location}: ${openingStatusWords[status].toLowerCase()}.`,
+        `${brand} in ${city}, ${milesText(miles)} from ${location}: ${openingWorkflow.words[status].toLowerCase()}.`,
         ...(watcher.expectedOn ? [`${status === "open" ? "Opened" : "Expected"}: ${expected}.`] : []),
       ],
       button: { label: "View opening", link: new URL(paths.opening(openingId), site.url).href },

@@ -42,7 +42,7 @@ test("a response starts four weeks before the opening, but never in the past", (
 });
 
 test("an expected date is later after a delay, not in the future once open, within five years", () => {
-  const kept = { status: "announced", expectedOn: "2027-03-01" };
+  const kept = { status: "announced" as const, expectedOn: "2027-03-01" };
   const today = "2026-11-20";
   expect(expectedDayRefusal({ status: "delayed", expectedOn: "2027-03-01" }, kept, today)).toMatch(
     /new, later opening date/,

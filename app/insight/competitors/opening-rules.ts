@@ -1,45 +1,26 @@
 import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
-import type { StatusTransitions } from "#app/platform/workflow/transition-rules.ts";
+import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
 import { dayText, monthText } from "#app/ui/format.ts";
-import type { Tone } from "#app/ui/status.tsx";
 
 /** Largest alert distance around a user's locations, in miles. */
 export const MAX_ALERT_MILES = 25;
 
-export const OPENING_STATUSES = [
-  "rumored",
-  "announced",
-  "underConstruction",
-  "delayed",
-  "open",
-  "cancelled",
-  "closed",
-] as const;
-export type OpeningStatus = (typeof OPENING_STATUSES)[number];
+export type OpeningStatus = ColumnValue<"openings", "status">;
 
-/** Return a stored status as its type; "rumored" when it is unknown. */
-export function toOpeningStatus(status: string): OpeningStatus {
-  return OPENING_STATUSES.find((one) => one === status) ?? "rumored";
-}
-
-export const openingStatusWords: Record<OpeningStatus, string> = {
-  rumored: "Rumored",
-  announced: "Announced",
-  underConstruction: "Under construction",
-  delayed: "Delayed",
-  open: "Open",
-  cancelled: "Canceled",
-  closed: "Closed",
-};
-export const openingStatusTones: Record<OpeningStatus, Tone> = {
-  rumored: "neutral",
-  announced: "info",
-  underConstruction: "warning",
-  delayed: "warning",
-  open: "danger",
-  cancelled: "neutral",
-  closed: "neutral",
-};
+/** Statuses of an opening. Its form chooses the next one, so `openingStatusRefusal` has the rule. */
+export const openingWorkflow = defineWorkflow<OpeningStatus>()({
+  noun: "opening",
+  statuses: {
+    rumored: { word: "Rumored", tone: "neutral" },
+    announced: { word: "Announced", tone: "info" },
+    underConstruction: { word: "Under construction", tone: "warning" },
+    delayed: { word: "Delayed", tone: "warning" },
+    open: { word: "Open", tone: "danger" },
+    cancelled: { word: "Canceled", tone: "neutral" },
+    closed: { word: "Closed", tone: "neutral" },
+  },
+  transitions: {},
+});
 
 /** Types as files name them; screens show `tierLabels`. */
 export const tierWords = { direct: "Direct", indirect: "Indirect" } as const;
@@ -61,24 +42,29 @@ export const sourceWords = {
 } as const;
 export const confidenceWords = { low: "Low", medium: "Medium", high: "High" } as const;
 
-export const reportStatusWords = {
-  reported: "Needs review",
-  verified: "Verified",
-  dismissed: "Dismissed",
-  merged: "Merged",
-};
-export const reportStatusTones = {
-  reported: "warning",
-  verified: "success",
-  dismissed: "neutral",
-  merged: "neutral",
-} as const;
+export type OpeningReportStatus = ColumnValue<"openings", "standing">;
 
-/** Transitions of a report (docs/product/workflows.md, competitor openings). */
-export const reportTransitions = {
-  verify: { from: ["reported", "dismissed"], to: "verified", done: "verified" },
-  dismiss: { from: ["reported", "verified"], to: "dismissed", done: "dismissed" },
-} as const satisfies StatusTransitions;
+/** Workflow of the report of an opening (docs/product/workflows.md, competitor openings). */
+export const openingReportWorkflow = defineWorkflow<OpeningReportStatus>()({
+  noun: "opening",
+  statuses: {
+    reported: { word: "Needs review", tone: "warning", waitsFor: "advisor" },
+    verified: { word: "Verified", tone: "success" },
+    dismissed: { word: "Dismissed", tone: "neutral" },
+    merged: { word: "Merged", tone: "neutral" },
+  },
+  transitions: {
+    verify: { from: ["reported", "dismissed"], to: "verified", label: "Verify", done: "verified" },
+    dismiss: {
+      from: ["reported", "verified"],
+      to: "dismissed",
+      label: "Dismiss",
+      done: "dismissed",
+      needsReason: true,
+    },
+    merge: { from: ["reported", "verified", "dismissed"], to: "merged", label: "Merge", done: "merged" },
+  },
+});
 
 type Precision = keyof typeof precisionWords;
 
@@ -130,8 +116,8 @@ export function firstDayOfPeriod(day: string | null, precision: Precision): stri
 
 /** Return why an expected day is refused, as a sentence; null when it is allowed. `today` is YYYY-MM-DD. */
 export function expectedDayRefusal(
-  { status, expectedOn }: { status: string; expectedOn: string | null },
-  stored: { status: string; expectedOn: string | null } | null,
+  { status, expectedOn }: { status: OpeningStatus; expectedOn: string | null },
+  stored: { status: OpeningStatus; expectedOn: string | null } | null,
   today: string,
 ): string | null {
   if (expectedOn !== null && dayNumber(expectedOn) > dayNumber(today) + MAX_YEARS_AHEAD * 366) {
@@ -147,7 +133,7 @@ export function expectedDayRefusal(
 }
 
 /** Return why a status cannot change to another, as a sentence; null when it can. */
-export function openingStatusRefusal(from: string, to: string): string | null {
+export function openingStatusRefusal(from: OpeningStatus, to: OpeningStatus): string | null {
   const isOver = from === "closed" || from === "cancelled";
   return isOver && from !== to ? "A closed or canceled opening can't change. Report a new opening instead." : null;
 }

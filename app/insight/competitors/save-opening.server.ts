@@ -5,16 +5,15 @@ import { milesBetween, isWithinMiles } from "#app/platform/maps/distance.server.
 import type { FormWithPlace } from "#app/platform/maps/zip-places.server.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
 import { defineChange, defineCreation } from "#app/platform/records/change.server.ts";
-import { statusRefusal, shortReasonRefusal } from "#app/platform/workflow/transition-rules.ts";
-import { statusLabel } from "#app/platform/workflow/status-texts.ts";
+import { statusRefusal } from "#app/platform/workflow/define-workflow.ts";
+import { shortReasonRefusal } from "#app/platform/workflow/short-reason.ts";
 import { milesText } from "#app/ui/map/great-circle.ts";
 import type { NewOpening, OpeningChange } from "./opening-form.ts";
 import {
   LIKELY_DUPLICATE_MILES,
-  reportTransitions,
   expectedDayRefusal,
+  openingReportWorkflow,
   openingStatusRefusal,
-  reportStatusWords,
 } from "./opening-rules.ts";
 import { notifyWatchers } from "./opening-mails.server.ts";
 
@@ -27,6 +26,7 @@ interface NewOpeningTarget {
 }
 
 const kind = { table: "openings", noun: "opening" } as const;
+const { verify, dismiss, merge } = openingReportWorkflow.transitions;
 
 /**
  * Save a reported opening. A likely duplicate of the same brand is refused until the user confirms that it is separate.
@@ -87,9 +87,8 @@ export const verifyOpening = defineChange({
   ...kind,
   action: "verify",
   find: (db, actor, at: { id: number }, _: { version: number }) => findOpening(db, actor, at),
-  refuse: ({ standing }) =>
-    statusRefusal("opening", reportTransitions.verify, standing, statusLabel(reportStatusWords, standing)),
-  columns: () => ({ standing: "verified" as const, dismissedBecause: null }),
+  refuse: ({ standing }) => statusRefusal(openingReportWorkflow, verify, standing),
+  columns: () => ({ standing: verify.to, dismissedBecause: null }),
   extraColumns: (_form, _found, { userId }, now) => ({ verifiedAt: now, verifiedBy: userId }),
   afterSave: (db, _actor, { found }) => notifyWatchers(db, found.id, "new"),
   result: ({ brand }) => ({ brand }),
@@ -101,9 +100,8 @@ export const dismissOpening = defineChange({
   action: "dismiss",
   find: (db, actor, at: { id: number }, _: { version: number; reason: string }) => findOpening(db, actor, at),
   refuse: ({ standing }, { reason }) =>
-    statusRefusal("opening", reportTransitions.dismiss, standing, statusLabel(reportStatusWords, standing)) ??
-    shortReasonRefusal(reason),
-  columns: ({ reason }) => ({ standing: "dismissed" as const, dismissedBecause: reason.trim() }),
+    statusRefusal(openingReportWorkflow, dismiss, standing) ?? shortReasonRefusal(reason),
+  columns: ({ reason }) => ({ standing: dismiss.to, dismissedBecause: reason.trim() }),
   result: ({ brand }) => ({ brand }),
 });
 
@@ -117,10 +115,10 @@ export const mergeOpening = defineChange({
         where other.id = ${intoId} and other.company_id = openings.company_id and other.id <> openings.id)`.as("into"),
     ),
   refuse: ({ standing, into }) => {
-    if (standing === "merged") return "This opening is already merged into another.";
+    if (statusRefusal(openingReportWorkflow, merge, standing)) return "This opening is already merged into another.";
     return into === null || into === "merged" ? fieldError("intoId", "Choose an opening from the list.") : null;
   },
-  columns: ({ intoId }) => ({ standing: "merged" as const, mergedIntoId: intoId, dismissedBecause: null }),
+  columns: ({ intoId }) => ({ standing: merge.to, mergedIntoId: intoId, dismissedBecause: null }),
   result: ({ brand }) => ({ brand }),
 });
 

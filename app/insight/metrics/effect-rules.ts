@@ -119,8 +119,8 @@ export function effectFromMeans(
 
 /** Method of the effects and its limits, as shown to users. */
 export const EFFECT_METHOD =
-  "How much more the {location} changed than 5 or more {locations} without a {plan} item at that time. " +
-  "Each is compared with its own four weeks before. " +
+  "Change from the four weeks before, minus that of 5+ {locations} without {plan} items. " +
+  "Example: +6.0% here minus +2.0% there is +4.0%. " +
   "Weather or roadwork can affect results.";
 
 /** Format an effect, a fraction of the value before: "+4.2%". */

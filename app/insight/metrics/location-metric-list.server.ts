@@ -3,7 +3,7 @@ import { textContains } from "#db/text-search.ts";
 import { locationSearchText } from "#app/organization/locations/location-list.server.ts";
 import { fieldRef, customColumn, textColumn } from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { parseFormula } from "#app/setup/metric-types/formula-rules.ts";
+import { parseFormula } from "#app/setup/settings/formula-rules.ts";
 import { listMetricsInOrderOfUse, sourceMetrics } from "./metric-lookup.ts";
 import { type MetricType, readMetricTotals, type LocationSelection } from "./metric-queries.server.ts";
 import { addPeriods, previousYearPeriod } from "./period-rules.ts";

@@ -1,4 +1,4 @@
-import { type Formula, parseFormula, evaluateFormula } from "#app/setup/metric-types/formula-rules.ts";
+import { type Formula, parseFormula, evaluateFormula } from "#app/setup/settings/formula-rules.ts";
 import type { MetricType, PeriodTotals } from "./metric-queries.server.ts";
 import { aggregate } from "./value-rules.ts";
 

@@ -52,12 +52,8 @@ export function lastCompletePeriod(today: string, rhythm: Periodicity): string {
 
 /** Format a period: "11/16/2026", "Week of 11/15/2026", "November 2026". */
 export function periodText(start: string, frequency: string): string {
-  return frequency === "weekly" ? `Week of ${dayText(start)}` : periodStartText(start, frequency);
-}
-
-/** Format a period in short, without marking weeks: "11/15/2026", "November 2026". */
-export function periodStartText(start: string, frequency: string): string {
-  return frequency === "monthly" ? monthText(start.slice(0, 7)) : dayText(start);
+  if (frequency === "monthly") return monthText(start.slice(0, 7));
+  return frequency === "weekly" ? `Week of ${dayText(start)}` : dayText(start);
 }
 
 /** Return the column key of a period in a list. */

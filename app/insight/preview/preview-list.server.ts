@@ -19,12 +19,8 @@ import { findFilterChoices } from "#app/organization/locations/location-queries.
 import { isInNetworkNamed } from "#app/organization/networks/offered-networks.server.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { locationColumns } from "#app/organization/locations/location-columns.server.ts";
-import {
-  geographyTypeWords,
-  locationStatusTones,
-  locationStatusWords,
-  neighborhoodWords,
-} from "#app/organization/locations/location-words.ts";
+import { locationWorkflow } from "#app/organization/locations/location-rules.ts";
+import { geographyTypeWords, neighborhoodWords } from "#app/organization/locations/location-words.ts";
 import type { LatLng } from "#app/ui/map/great-circle.ts";
 import { stateNames } from "#app/ui/map/states.ts";
 
@@ -81,8 +77,8 @@ export const previewList = defineList<PreviewScope>()({
     status: statusColumn({
       head: "Status",
       value: fieldRef("locations.status"),
-      words: locationStatusWords,
-      tones: locationStatusTones,
+      words: locationWorkflow.words,
+      tones: locationWorkflow.tones,
       options: {
         sort: true,
         size: 165,
@@ -131,7 +127,7 @@ export const previewList = defineList<PreviewScope>()({
     networkName: textFilter("{Network} name", (name) => isInNetworkNamed("locations.networkId", name), {
       folded: true,
     }),
-    status: anyOfFilter("Status", locationStatusWords, (values) => sql`locations.status = any(${values})`, {
+    status: anyOfFilter("Status", locationWorkflow.words, (values) => sql`locations.status = any(${values})`, {
       folded: true,
     }),
     neighborhood: oneOfFilter("Neighborhood", neighborhoodWords, (type) => sql`locations.neighborhood_type = ${type}`, {

@@ -2,12 +2,11 @@ import { sql } from "kysely";
 import { textContains } from "#db/text-search.ts";
 import { selectGeographyName } from "#app/organization/locations/location-columns.server.ts";
 import { locationSearchText } from "#app/organization/locations/location-list.server.ts";
+import { locationWorkflow } from "#app/organization/locations/location-rules.ts";
 import {
   type GeographyType,
   geographyTypeWords,
   locationFormatWords,
-  locationStatusTones,
-  locationStatusWords,
   neighborhoodWords,
 } from "#app/organization/locations/location-words.ts";
 import { fullNameSql } from "#app/platform/identity/person-name.server.ts";
@@ -89,8 +88,8 @@ const list = defineList<ReportScope>()({
     status: statusColumn({
       head: "Status",
       value: fieldRef("locations.status"),
-      words: locationStatusWords,
-      tones: locationStatusTones,
+      words: locationWorkflow.words,
+      tones: locationWorkflow.tones,
       options: {
         sort: { by: [fieldRef("locations.status")] },
         size: 150,
@@ -112,7 +111,7 @@ const list = defineList<ReportScope>()({
   search: { label: "{pcNumber}, name or city", where: (q) => textContains(locationSearchText, q) },
   filters: {
     ...locationFilters({ ofNetworks, atLocations: (ids) => sql`locations.id in (${ids})` }),
-    status: anyOfFilter("Status", locationStatusWords, (values) => sql`locations.status = any(${values})`),
+    status: anyOfFilter("Status", locationWorkflow.words, (values) => sql`locations.status = any(${values})`),
     state: oneOfFilter("State", stateNames, (code) => sql`locations.state = ${code}`, { folded: true }),
     format: anyOfFilter("Format", locationFormatWords, (values) => sql`locations.format = any(${values})`, {
       folded: true,

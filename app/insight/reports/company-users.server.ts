@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { textContains } from "#db/text-search.ts";
 import { displayEmail } from "#app/access/sign-in/display-email.server.ts";
 import { hasAcceptedRequiredTerms, userNetworkNames, requiredTermsOf } from "#app/people/users/user-list.server.ts";
+import { userWorkflow } from "#app/people/users/user-rules.ts";
 import { paths } from "#app/paths.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
-import { CUSTOMER_ROLES, USER_STATUSES } from "#app/platform/identity/roles.ts";
+import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
 import {
   countColumn,
   emailColumn,
@@ -104,7 +105,7 @@ const list = defineList<ReportScope>()({
       atLocations: (ids) => sql`exists (select ${fromLocationsOfUser} and locations.id in (${ids}))`,
     }),
     role: anyOfFilter("Role", CUSTOMER_ROLES, (roles) => sql`users.role = any(${roles})`),
-    status: anyOfFilter("Status", USER_STATUSES, (statuses) => sql`users.status = any(${statuses})`),
+    status: anyOfFilter("Status", userWorkflow.words, (statuses) => sql`users.status = any(${statuses})`),
     name: textFilter("Name", (name) => within(sql`users.first_name || ' ' || users.last_name`, name), { folded: true }),
     email: textFilter("Email", (address) => within(fieldRef("users.email"), address), { folded: true }),
     ...specificationFilters({

@@ -4,11 +4,11 @@ import {
   confidenceWords,
   NEAR_MILES,
   precisionWords,
+  type OpeningReportStatus,
+  type OpeningStatus,
+  openingReportWorkflow,
+  openingWorkflow,
   sourceWords,
-  reportStatusTones,
-  reportStatusWords,
-  openingStatusTones,
-  openingStatusWords,
   tierLabels,
 } from "#app/insight/competitors/opening-rules.ts";
 import { paths } from "#app/paths.ts";
@@ -74,9 +74,9 @@ const list = defineList<ReportScope>()({
     state: textColumn("State", fieldRef("openings.state"), { sort: { by: [fieldRef("openings.state")] }, size: 80 }),
     status: statusColumn({
       head: "Status",
-      value: oneOf<keyof typeof openingStatusWords>("status"),
-      words: openingStatusWords,
-      tones: openingStatusTones,
+      value: oneOf<OpeningStatus>("status"),
+      words: openingWorkflow.words,
+      tones: openingWorkflow.tones,
       options: {
         sort: { by: [fieldRef("openings.status")] },
         size: 155,
@@ -109,9 +109,9 @@ const list = defineList<ReportScope>()({
     within5: countColumn("Within 5 mi", countWithin(5), { sort: true, size: 105 }),
     standing: statusColumn({
       head: "Verification",
-      value: oneOf<keyof typeof reportStatusWords>("standing"),
-      words: reportStatusWords,
-      tones: reportStatusTones,
+      value: oneOf<OpeningReportStatus>("standing"),
+      words: openingReportWorkflow.words,
+      tones: openingReportWorkflow.tones,
       options: {
         size: 130,
         card: "secondary",
@@ -133,7 +133,7 @@ const list = defineList<ReportScope>()({
       ofNetworks,
       atLocations: (ids) => sql`exists (select ${fromNearbyLocations(NEAR_MILES)} and locations.id in (${ids}))`,
     }),
-    status: anyOfFilter("Status", openingStatusWords, (values) => sql`openings.status = any(${values})`),
+    status: anyOfFilter("Status", openingWorkflow.words, (values) => sql`openings.status = any(${values})`),
     radius: oneOfFilter(
       "Distance",
       {

@@ -14,11 +14,7 @@ import { defineList } from "#app/platform/records/list.server.ts";
 import { claimTotals } from "#app/programs/costs/claim-totals.server.ts";
 import { wasHeld, isRecapMissing, recapStatusWord } from "#app/programs/events/event-list.server.ts";
 import { selectEventPrograms, eventLocationNames } from "#app/programs/events/event-programs.server.ts";
-import {
-  type EventProgramStatus,
-  eventProgramStatusTones,
-  eventProgramStatusWords,
-} from "#app/programs/events/event-rules.ts";
+import { type EventProgramStatus, eventProgramWorkflow } from "#app/programs/events/event-rules.ts";
 import { networkFilters, networkSearch, selectReportNetworks } from "./report-networks.server.ts";
 import type { RowRecordsScope, Report, ReportScope } from "./report.server.ts";
 import { readFilterOptions, periodFilters } from "./report-filters.server.ts";
@@ -82,8 +78,8 @@ const customEvents = defineList<RowRecordsScope>()({
     status: statusColumn({
       head: "Status",
       value: sql.ref<EventProgramStatus>("eventPrograms.status"),
-      words: eventProgramStatusWords,
-      tones: eventProgramStatusTones,
+      words: eventProgramWorkflow.words,
+      tones: eventProgramWorkflow.tones,
     }),
     attendance: countColumn("Attendance", sumOfRecaps("attendance")),
     estimated: moneyColumn("Estimated", fieldRef("customEvents.estimatedCostCents")),

@@ -17,7 +17,7 @@ import { amountFilter, oneOfFilter, anyOfFilter, recordFilter } from "#app/platf
 import { defineList } from "#app/platform/records/list.server.ts";
 import { claimSearchText } from "#app/programs/claim-desk/claim-queue.server.ts";
 import { activityColumn } from "#app/programs/claims/activity-column.server.ts";
-import { type ClaimStatus, claimStatusTones, claimStatusWords } from "#app/programs/claims/claim-rules.ts";
+import { type ClaimStatus, claimWorkflow } from "#app/programs/claims/claim-rules.ts";
 import { isLiveClaim } from "#app/programs/claims/claim-sources.server.ts";
 import { isPaidClaim, isUndecidedClaim, wasSubmitted } from "#app/programs/costs/claim-totals.server.ts";
 import { holderColumns, recordFilters } from "./record-rows.server.ts";
@@ -25,7 +25,7 @@ import { filterOptionsWith, periodFilters } from "./report-filters.server.ts";
 import { dayInReport, isWithinPeriod, type Report, type ReportScope } from "./report.server.ts";
 
 const hidden = { hidden: true, card: "hidden" } as const;
-const { draft: _, ...words } = claimStatusWords;
+const { draft: _, ...words } = claimWorkflow.words;
 /** Must equal the expression of the index of claims. */
 const submittedAt = sql<Date>`coalesce(claims.submitted_at, claims.created_at)`;
 const source = sql<string>`case when claims.event_id is null then 'Plan item' else 'Event' end`;
@@ -35,8 +35,7 @@ const ofStatus = (status: ClaimStatus, cents: RawBuilder<unknown>) =>
   sql<number>`case when claims.status = ${sql.lit(status)} then coalesce(${cents}, 0) else 0 end`;
 const paid = sql<number>`case when ${isPaidClaim} then coalesce(claims.approved_cents, 0) else 0 end`;
 const open = sql<number>`case when claims.status in ('approved', 'partlyApproved', 'paymentPending')
-  then coalesce(claims.approved_cents, 0) when claims.status in ('submitted', 'inReview', 'infoRequested')
-  then claims.expected_cents else 0 end`;
+  then coalesce(claims.approved_cents, 0) when ${isUndecidedClaim} then claims.expected_cents else 0 end`;
 const reviewer = sql<string | null>`(select ${fullNameSql()} from users where users.id = claims.decided_by)`;
 
 /** Count the days from submission to the decision or another end, in the company's days; to today without any. */
@@ -99,12 +98,12 @@ const list = defineList<ReportScope>()({
       size: 110,
     }),
     voided: moneyColumn("Void", ofStatus("void", sql`claims.approved_cents`), { card: "hidden", size: 95 }),
-    reasons: namesColumn("Reasons", sql<string[]>`claims.reason_codes`, { ...hidden, size: 140 }),
+    reasons: namesColumn("Reason codes", sql<string[]>`claims.reason_codes`, { ...hidden, size: 140 }),
     status: statusColumn({
       head: "Status",
       value: sql.ref<ClaimStatus>("claims.status"),
-      words: claimStatusWords,
-      tones: claimStatusTones,
+      words: claimWorkflow.words,
+      tones: claimWorkflow.tones,
       options: {
         sort: true,
         card: "secondary",

@@ -14,7 +14,7 @@ import {
 import { anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { winnerCount } from "#app/programs/free-coffee/coffee-list.server.ts";
-import { type CoffeeStatus, coffeeStatusTones, coffeeStatusWords } from "#app/programs/free-coffee/coffee-rules.ts";
+import { type CoffeeStatus, coffeeWorkflow } from "#app/programs/free-coffee/coffee-rules.ts";
 import { selectCoffeeRequests } from "#app/programs/free-coffee/coffee.server.ts";
 import { holderColumns, recordFilters } from "./record-rows.server.ts";
 import { readFilterOptions, periodFilters } from "./report-filters.server.ts";
@@ -54,8 +54,8 @@ const list = defineList<ReportScope>()({
     status: statusColumn({
       head: "Status",
       value: sql.ref<CoffeeStatus>("freeCoffeeRequests.status"),
-      words: coffeeStatusWords,
-      tones: coffeeStatusTones,
+      words: coffeeWorkflow.words,
+      tones: coffeeWorkflow.tones,
       options: {
         sort: true,
         card: "secondary",
@@ -85,7 +85,7 @@ const list = defineList<ReportScope>()({
     ...periodFilters,
     status: anyOfFilter(
       "Status",
-      coffeeStatusWords,
+      coffeeWorkflow.words,
       (some) => sql`free_coffee_requests.status = any(${[...some]}::text[])`,
     ),
     ...recordFilters("freeCoffeeRequests"),

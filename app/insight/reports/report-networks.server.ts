@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { textContains } from "#db/text-search.ts";
-import { networkStatusWords } from "#app/organization/networks/network-words.ts";
+import { networkWorkflow } from "#app/organization/networks/network-rules.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { fieldRef } from "#app/platform/records/list-columns.server.ts";
 import { anyOfFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
@@ -43,7 +43,7 @@ export const networkFilters = {
     atLocations: (places) => sql`networks.id in (select network_id from locations where id in (${places}))`,
   }),
   advisor: recordFilter("{Advisor}", (advisor) => sql`networks.advisor_id = ${advisor}`, { folded: true }),
-  status: anyOfFilter("Status", networkStatusWords, (values) => sql`networks.status = any(${values})`, {
+  status: anyOfFilter("Status", networkWorkflow.words, (values) => sql`networks.status = any(${values})`, {
     folded: true,
   }),
   ...specificationFilters({

@@ -15,13 +15,13 @@ import {
 import { anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { netPaidCents, orderLocationCount } from "#app/programs/social-orders/social-list.server.ts";
-import { type SocialStatus, socialStatusTones, socialStatusWords } from "#app/programs/social-orders/social-rules.ts";
+import { type SocialStatus, socialWorkflow } from "#app/programs/social-orders/social-rules.ts";
 import { holderColumns, recordFilters } from "./record-rows.server.ts";
 import { readFilterOptions, periodFilters } from "./report-filters.server.ts";
 import { dayInReport, isWithinPeriod, type Report, type ReportScope } from "./report.server.ts";
 
 const hidden = { hidden: true, card: "hidden" } as const;
-const { draft: _, ...words } = socialStatusWords;
+const { draft: _, ...words } = socialWorkflow.words;
 const orderedAt = sql<Date>`coalesce(social_orders.submitted_at, social_orders.created_at)`;
 const posts = (condition: ReturnType<typeof sql>) => sql<number>`(select count(*) from social_deliverables
   where social_deliverables.order_id = social_orders.id and ${condition})`;
@@ -58,8 +58,8 @@ const list = defineList<ReportScope>()({
     status: statusColumn({
       head: "Status",
       value: sql.ref<SocialStatus>("socialOrders.status"),
-      words: socialStatusWords,
-      tones: socialStatusTones,
+      words: socialWorkflow.words,
+      tones: socialWorkflow.tones,
       options: {
         sort: true,
         card: "secondary",

@@ -13,7 +13,7 @@ import {
 import { anyOfFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { objectiveNames } from "#app/planning/plans/plan-queries.server.ts";
-import { type PlanStatus, planStatusTones, planStatusWords } from "#app/planning/plans/plan-rules.ts";
+import { type PlanStatus, planWorkflow } from "#app/planning/plans/plan-rules.ts";
 import { costOfItem } from "#app/programs/claims/claim-sources.server.ts";
 import { claimTotals } from "#app/programs/costs/claim-totals.server.ts";
 import { holderColumns, recordFilters } from "./record-rows.server.ts";
@@ -32,6 +32,7 @@ const { claimed, expected, approved, paid } = claimTotals(
 /** Sum of a plan's items: the actual cost, or the planned cost until one is entered. */
 const cost = ofItems(costOfItem);
 const difference = ofItems(sql`${costOfItem} - plan_items.planned_cents`);
+const differenceShare = sql<number | null>`(${difference}::float8 / nullif(${planned}, 0))`;
 
 const list = defineList<ReportScope>()({
   name: "totalCosts",
@@ -57,8 +58,8 @@ const list = defineList<ReportScope>()({
     status: statusColumn({
       head: "Status",
       value: sql.ref<PlanStatus>("plans.status"),
-      words: planStatusWords,
-      tones: planStatusTones,
+      words: planWorkflow.words,
+      tones: planWorkflow.tones,
       options: {
         sort: true,
         card: "secondary",
@@ -74,14 +75,10 @@ const list = defineList<ReportScope>()({
       size: 120,
     }),
     actual: moneyColumn("Actual", actual, { sort: true, size: 130 }),
-    variance: moneyColumn("Difference", difference, { card: "hidden", size: 110 }),
-    varianceShare: percentColumn("Difference %", sql<number | null>`(${difference}::float8 / nullif(${planned}, 0))`, {
-      hidden: true,
-      card: "hidden",
-      size: 115,
-    }),
+    variance: moneyColumn("Cost vs. planned", difference, { card: "hidden", size: 140 }),
+    varianceShare: percentColumn("Cost vs. planned %", differenceShare, { hidden: true, card: "hidden", size: 150 }),
     eligible: moneyColumn("Eligible", eligible, { card: "hidden", size: 105 }),
-    expected: moneyColumn("Expected reimbursement", expected, { hidden: true, card: "hidden", size: 180 }),
+    expected: moneyColumn("Expected from pending claims", expected, { hidden: true, card: "hidden", size: 210 }),
     claimed: moneyColumn("Claimed", claimed, { card: "hidden", size: 105 }),
     approved: moneyColumn("Approved", approved, { card: "hidden", size: 105 }),
     paid: moneyColumn("Reimbursed", paid, { size: 110 }),
@@ -102,7 +99,7 @@ const list = defineList<ReportScope>()({
   search: { label: "Number or {plan}", where: (q) => textContains(sql`plans.number || ' ' || plans.name`, q) },
   filters: {
     ...periodFilters,
-    status: anyOfFilter("Status", planStatusWords, (values) => sql`plans.status = any(${[...values]}::text[])`),
+    status: anyOfFilter("Status", planWorkflow.words, (values) => sql`plans.status = any(${[...values]}::text[])`),
     channel: recordFilter(
       "Channel",
       (id) => sql`plans.id in (select plan_id from plan_items where channel_id = ${id} and status <> 'skipped')`,
@@ -143,7 +140,7 @@ const items = defineList<RowRecordsScope>()({
     title: textColumn("Item", fieldRef("planItems.title")),
     planned: moneyColumn("Planned", fieldRef("planItems.plannedCents")),
     actual: moneyColumn("Actual", sql<number | null>`plan_items.actual_cents`),
-    difference: moneyColumn("Difference", sql<number>`${costOfItem} - plan_items.planned_cents`),
+    difference: moneyColumn("Cost vs. planned", sql<number>`${costOfItem} - plan_items.planned_cents`),
     eligible: moneyColumn(
       "Eligible",
       sql<number>`case when plan_items.is_incentive_eligible then ${costOfItem} else 0 end`,
@@ -162,9 +159,9 @@ export const totalCosts: Report = {
   definitions: [
     "Includes {plans} with dates in this period, except drafts. Each {plan} counts toward the {network} that owned its {location} when the {plan} was created.",
     "Cost is an item's actual cost, or its planned cost until one is entered. Skipped items don't count.",
-    "Difference is cost minus planned cost. Eligible is the cost of eligible items.",
+    "Cost vs. planned is cost minus planned cost. Eligible is the cost of eligible items.",
     "Reimbursed is the amount paid on the items' claims. Net cost is cost minus reimbursed.",
-    "Expected reimbursement is the estimated payment on pending claims. An item belongs to the month in which it starts.",
+    "Expected from pending claims is the estimated payment on claims without a decision. An item belongs to the month in which it starts.",
   ],
   records: { items: { label: "Items", list: items } },
 };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isLocationVisibleTo } from "#app/platform/identity/access-scope.server.ts";
-import { locationStatusWords } from "#app/organization/locations/location-words.ts";
+import { locationWorkflow } from "#app/organization/locations/location-rules.ts";
 import { fieldRef, textColumn, wordColumn } from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import type { RowRecordsScope } from "./report.server.ts";
@@ -33,7 +33,7 @@ export const userLocations = defineList<RowRecordsScope>()({
     name: textColumn("Name", fieldRef("locations.name")),
     organizationName: textColumn("{Network}", fieldRef("networks.name")),
     city: textColumn("City", sql<string>`concat_ws(', ', nullif(locations.city, ''), nullif(locations.state, ''))`),
-    status: wordColumn("Status", fieldRef("locations.status"), locationStatusWords),
+    status: wordColumn("Status", fieldRef("locations.status"), locationWorkflow.words),
   },
   standard: { by: "pcNumber" },
 });

@@ -15,13 +15,7 @@ import { oneOfFilter, anyOfFilter, recordFilter } from "#app/platform/records/li
 import { defineList } from "#app/platform/records/list.server.ts";
 import { MAX_PINS } from "#app/organization/locations/location-list.server.ts";
 import type { LatLng } from "#app/ui/map/great-circle.ts";
-import {
-  pointCategoryWords,
-  type PointCategory,
-  type PointStatus,
-  pointStatusTones,
-  pointStatusWords,
-} from "./point-words.ts";
+import { pointCategoryWords, type PointCategory, type PointStatus, pointWorkflow } from "./point-words.ts";
 import {
   isTargetOf,
   lastPointContact,
@@ -75,8 +69,8 @@ export const pointList = defineList<PointScope>()({
     standing: statusColumn({
       head: "Status",
       value: pointStatus,
-      words: pointStatusWords,
-      tones: pointStatusTones,
+      words: pointWorkflow.words,
+      tones: pointWorkflow.tones,
       options: { sort: true, size: 120 },
     }),
     last: customColumn("Last contact", lastPointContact(from.id), { size: 170 }),
@@ -97,7 +91,7 @@ export const pointList = defineList<PointScope>()({
     ),
     standing: anyOfFilter<PointStatus, PointScope>(
       "Status",
-      pointStatusWords,
+      pointWorkflow.words,
       (some) => sql`${pointStatus} = any(${[...some]}::text[])`,
     ),
     where: oneOfFilter<"targets" | "drawn", PointScope>(

@@ -1,4 +1,4 @@
-import type { Tone } from "#app/ui/status.tsx";
+import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
 
 /** Categories of points of interest (docs/product/trading-areas.md, points of interest). */
 export const pointCategoryWords = {
@@ -19,15 +19,19 @@ export const pointCategoryWords = {
 } as const;
 export type PointCategory = keyof typeof pointCategoryWords;
 
-/** Statuses of a point for a network; suggested ones wait for its decision. */
-export const pointStatusWords = { suggested: "Suggested", confirmed: "Confirmed", hidden: "Hidden" } as const;
-export type PointStatus = keyof typeof pointStatusWords;
+/** Status of a point for a network; a suggested one has no stored status. */
+export type PointStatus = ColumnValue<"pointStandings", "standing"> | "suggested";
 
-export const pointStatusTones: Record<PointStatus, Tone> = {
-  suggested: "info",
-  confirmed: "success",
-  hidden: "neutral",
-};
+/** Statuses of a point; suggested ones wait for the network's decision. A network can change any to any other. */
+export const pointWorkflow = defineWorkflow<PointStatus>()({
+  noun: "place",
+  statuses: {
+    suggested: { word: "Suggested", tone: "info", waitsFor: "customer" },
+    confirmed: { word: "Confirmed", tone: "success" },
+    hidden: { word: "Hidden", tone: "neutral" },
+  },
+  transitions: {},
+});
 
 export const contactKindWords = {
   visit: "Visit",

@@ -6,7 +6,7 @@ import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
 import { COMPANY_FEATURES, type CompanyFlags, toCompanyFeatures, toCompanyFlags } from "./company-features.ts";
 import {
-  COMPANY_STATUSES,
+  companyWorkflow,
   parseFiscalYearStart,
   formatFiscalYearStart,
   MONTHS,
@@ -102,7 +102,7 @@ export const companyPresentationForm = z.strictObject({ intent: intentField, ver
 /** Form that changes a company's status. `typedName` confirms archiving. */
 export const companyStatusForm = z.strictObject({
   intent: z.string(),
-  status: z.enum(COMPANY_STATUSES),
+  status: z.enum(companyWorkflow.statuses),
   version,
   typedName: z.string().trim().max(200).optional(),
 });

@@ -11,7 +11,8 @@ import {
 } from "#app/platform/records/list-columns.server.ts";
 import { anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { companyFlags, companyStatusTones, companyStatusWords, roleFlags } from "./company-words.ts";
+import { companyWorkflow } from "./company-rules.ts";
+import { companyFlags, roleFlags } from "./company-words.ts";
 
 const networks = sql<number>`(select count(*) from networks
   where networks.company_id = companies.id and networks.status <> 'merged')`;
@@ -48,8 +49,8 @@ export const companyList = defineList<object>()({
     status: statusColumn({
       head: "Status",
       value: fieldRef("companies.status"),
-      words: companyStatusWords,
-      tones: companyStatusTones,
+      words: companyWorkflow.words,
+      tones: companyWorkflow.tones,
       options: {
         sort: true,
         card: "secondary",
@@ -78,7 +79,7 @@ export const companyList = defineList<object>()({
   standard: { by: "name" },
   search: { label: "Name", where: (q) => textContains(fieldRef("companies.name"), q) },
   filters: {
-    status: anyOfFilter("Status", companyStatusWords, (statuses) => sql`companies.status = any(${statuses})`),
+    status: anyOfFilter("Status", companyWorkflow.words, (statuses) => sql`companies.status = any(${statuses})`),
   },
   csv: {
     Name: "name",

@@ -1,31 +1,36 @@
-import { companyStatusWords } from "./company-words.ts";
+import { type ColumnValue, defineWorkflow, statusRefusal } from "#app/platform/workflow/define-workflow.ts";
 
-export const COMPANY_STATUSES = ["active", "suspended", "archived"] as const;
-export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
+export type CompanyStatus = ColumnValue<"companies", "status">;
 
-const companyTransitions: Record<CompanyStatus, readonly CompanyStatus[]> = {
-  active: ["suspended", "archived"],
-  suspended: ["active", "archived"],
-  archived: ["active"],
-};
+/** Workflow of a company. Its form chooses the next status, which has one transition. */
+export const companyWorkflow = defineWorkflow<CompanyStatus>()({
+  noun: "company",
+  statuses: {
+    active: { word: "Active", tone: "success" },
+    suspended: { word: "Suspended", tone: "warning" },
+    archived: { word: "Archived", tone: "neutral" },
+  },
+  transitions: {
+    reactivate: { from: ["suspended", "archived"], to: "active", label: "Reactivate company", done: "reactivated" },
+    suspend: { from: ["active"], to: "suspended", label: "Suspend company", done: "suspended" },
+    archive: { from: ["active", "suspended"], to: "archived", label: "Archive company", done: "archived" },
+  },
+});
 
 /** Return why a company's status cannot change to another, as a sentence; null when it can. */
 export function companyStatusRefusal(from: CompanyStatus, to: CompanyStatus): string | null {
-  return companyTransitions[from].includes(to)
-    ? null
-    : `This company can't be ${statusParticiples[to]} because its status is ${companyStatusWords[from]}.`;
+  return statusRefusal(companyWorkflow, transitionTo(to), from);
 }
 
-export function nextCompanyStatuses(from: CompanyStatus): readonly CompanyStatus[] {
-  return companyTransitions[from];
+/** Return the participle of the transition into a status: "This company was suspended." */
+export function companyStatusParticiple(to: CompanyStatus): string {
+  return transitionTo(to).done;
 }
 
-/** Participle of the transition into each status: "This company was suspended." */
-export const statusParticiples: Record<CompanyStatus, string> = {
-  active: "reactivated",
-  suspended: "suspended",
-  archived: "archived",
-};
+function transitionTo(to: CompanyStatus) {
+  const { reactivate, suspend, archive } = companyWorkflow.transitions;
+  return { active: reactivate, suspended: suspend, archived: archive }[to];
+}
 
 export const MONTHS = [
   "January",

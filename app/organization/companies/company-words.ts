@@ -1,18 +1,4 @@
 import type { Feature, FeatureFlags } from "#app/platform/identity/features.ts";
-import type { Tone } from "#app/ui/status.tsx";
-import type { CompanyStatus } from "./company-rules.ts";
-
-export const companyStatusWords: Record<CompanyStatus, string> = {
-  active: "Active",
-  suspended: "Suspended",
-  archived: "Archived",
-};
-
-export const companyStatusTones: Record<CompanyStatus, Tone> = {
-  active: "success",
-  suspended: "warning",
-  archived: "neutral",
-};
 
 /** Names of the features, as in the portal's menu. */
 export const featureWords: Record<Feature, string> = {

@@ -12,16 +12,18 @@ import { oneOfFilter, dayFilter, textFilter } from "#app/platform/records/list-f
 import { defineList } from "#app/platform/records/list.server.ts";
 import { changeSentences } from "./change-sentences.ts";
 import { MAX_AUDIT_ENTRIES } from "./max-audit-entries.ts";
+import { listWorkflowActions, workflowActionLabel, workflowStatusWords } from "./workflow-texts.server.ts";
 import { SYSTEM_NAME } from "#app/platform/identity/full-name.ts";
 
 const at = fieldRef("auditLog.at");
 
-/** Action as users read it: "user.view-as" as "User: view as". */
+/** Action as users read it where it has no label: "user.view-as" as "User: view as". */
 const shownAction = sql<string>`case audit_log.action
   when 'session.sign-in' then 'Sign-in'
   when 'session.sign-out' then 'Sign-out'
   when 'session.sign-out-others' then 'Sign-out of other browsers'
-  else upper(left(audit_log.action, 1)) || substr(replace(replace(audit_log.action, '.', ': '), '-', ' '), 2) end`;
+  else upper(left(audit_log.action, 1)) || lower(regexp_replace(
+    replace(replace(substr(audit_log.action, 2), '.', ': '), '-', ' '), '([A-Z])', ' \\1', 'g')) end`;
 const objectType = sql<string>`initcap(left(audit_log.object_type, 1))
   || lower(regexp_replace(replace(substr(audit_log.object_type, 2), '-', ' '), '([A-Z])', ' \\1', 'g'))`;
 const object = sql<string>`${objectType} || coalesce(' ' || audit_log.object_id, '')`;
@@ -30,6 +32,11 @@ const shownObject = sql<string>`${objectType} || coalesce(' ' || case
   when audit_log.object_type = 'user' and audit_log.object_id ~ '^[0-9]{1,9}$' then
     (select ${fullNameSql("subject")} from users subject where subject.id = audit_log.object_id::integer)
   end, ' ' || audit_log.object_id, '')`;
+/** Names of the users that the entry assigns the record to or takes it from, by their ids. */
+const userNames = sql<Record<string, string> | null>`(select jsonb_object_agg(users.id, ${fullNameSql()}) from users
+  where users.id = any(array(select id::integer from unnest(array[
+    audit_log.before ->> 'assigneeId', audit_log.after ->> 'assigneeId',
+    audit_log.before ->> 'ownerId', audit_log.after ->> 'ownerId']) id where id ~ '^[0-9]{1,9}$')))`;
 // Access in another company is shown only to that company.
 const before = sql<unknown>`case when audit_log.before ->> 'companyId' <> audit_log.company_id::text then null
   else audit_log.before end`;
@@ -65,16 +72,25 @@ export const auditList = defineList<{ companyId: number }>()({
     }),
     address: textColumn("IP address", fieldRef("auditLog.address"), { none: "Unknown", card: "hidden", size: 145 }),
   },
-  more: (query) => query.select([before.as("before"), fieldRef("auditLog.action").as("actionCode")]),
-  shown: ({ changes, before, actionCode, ...row }) => ({
+  more: (query) =>
+    query
+      .select([before.as("before"), userNames.as("userNames")])
+      .select([fieldRef("auditLog.action").as("actionCode"), fieldRef("auditLog.objectType").as("objectType")]),
+  shown: ({ changes, before, userNames, actionCode, objectType, ...row }) => ({
     ...row,
-    sentences: changeSentences(before, changes, actionCode),
+    action: workflowActionLabel(actionCode) ?? row.action,
+    sentences: changeSentences(before, changes, {
+      action: actionCode,
+      statuses: workflowStatusWords(objectType),
+      users: userNames ?? {},
+    }),
     isCreation: actionCode.endsWith(".create"),
   }),
   standard: { by: "at" },
   search: {
     label: "Action",
-    where: (q) => sql`(${textContains(shownAction, q)} or ${textContains(fieldRef("auditLog.action"), q)})`,
+    where: (q) => sql`(${textContains(shownAction, q)} or ${textContains(fieldRef("auditLog.action"), q)}
+      or audit_log.action = any(${listWorkflowActions(q)}::text[]))`,
   },
   filters: {
     who: textFilter("User", (name) => sql`(${isNamedLike("actorId", name)} or ${isNamedLike("onBehalfOfId", name)})`),

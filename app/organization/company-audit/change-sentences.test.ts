@@ -25,7 +25,7 @@ test("fields and values are described in words", () => {
   expect(changeSentences(before, { ...after, isActive: false })).toEqual([
     "Repeats: none → weekly on Monday.",
     "First day: 03/04/2026 → 03/05/2026.",
-    "Unit cost: $1,200.50 → none.",
+    "Cost each: $1,200.50 → none.",
     "Active: yes → no.",
   ]);
   expect(changeSentences({ status: "inReview", advisorId: 3 }, { status: "approved", advisorId: 5 })).toEqual([
@@ -37,12 +37,25 @@ test("fields and values are described in words", () => {
   ]);
 });
 
+test("statuses, reason codes and users are described in the words of their pages", () => {
+  const statuses = { inReview: "In review", rejected: "Declined" };
+  const after = { status: "rejected", reasonCodes: ["notEligible", "other"] };
+  expect(changeSentences({ status: "inReview" }, after, { statuses })).toEqual([
+    "Status: In review → Declined.",
+    "Reason codes: none → not eligible, other.",
+  ]);
+  const users = { 3: "Ada Lovelace" };
+  expect(changeSentences({ assigneeId: 3 }, { assigneeId: 4 }, { users })).toEqual([
+    "Assigned to: Ada Lovelace → no. 4.",
+  ]);
+});
+
 test("a creation first names the record and then lists its fields", () => {
   const made = { title: "Donut day", recurrence: null, rrule: "", notes: "", requestedCents: 5_000, groupIds: [] };
-  expect(changeSentences(null, made, "custom-event.create")).toEqual([
+  expect(changeSentences(null, made, { action: "custom-event.create" })).toEqual([
     "Created: Donut day.",
     "Title: Donut day.",
     "Requested: $50.00.",
   ]);
-  expect(changeSentences(null, { days: 3 }, "series.create")).toEqual(["Created. Days: 3."]);
+  expect(changeSentences(null, { days: 3 }, { action: "series.create" })).toEqual(["Created. Days: 3."]);
 });

@@ -8,12 +8,27 @@ const MAX_CHARACTERS = 160;
 
 type State = Record<string, unknown>;
 
+/** Words for an entry's values. */
+interface EntryWords {
+  /** Code of the entry's action: "custom-event.create". */
+  action?: string;
+  /** Words of the record's statuses. */
+  statuses?: Readonly<Record<string, string>>;
+  /** Names of users by their ids. */
+  users?: Readonly<Record<string, string>>;
+}
+
 /**
  * Return an entry's changes as sentences for any record: "First name: Ada → Grace."; a field without an earlier value
  * shows only the new one. A creation begins with the name of the created record.
  */
-export function changeSentences(before: unknown, after: unknown, action = ""): string[] {
-  const [was, is] = [auditFields(before), auditFields(after)];
+export function changeSentences(
+  before: unknown,
+  after: unknown,
+  { action = "", statuses = {}, users = {} }: EntryWords = {},
+): string[] {
+  const read = (state: unknown) => replaceCodes(auditFields(state), { statuses, users });
+  const [was, is] = [read(before), read(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => !DERIVED_FIELDS.has(name));
   const words = { labels: Object.fromEntries(names.map((name) => [name, labelOf(name)])), sentences: {} };
   const entry = { action: "", before: valuesAsText(was, names), after: valuesAsText(is, names) };
@@ -25,6 +40,18 @@ export function changeSentences(before: unknown, after: unknown, action = ""): s
   const sentences = toHistorySentences(shown, words).map((sentence) => sentence.replace(": none → ", ": "));
   return isCreation ? prependCreatedName(is, sentences) : sentences;
 }
+
+/** Replace statuses and the ids of users by their words, where these are known. */
+function replaceCodes(state: State, { statuses, users }: Required<Omit<EntryWords, "action">>): State {
+  const wordOf = (name: string, value: unknown) => {
+    if (name === "status") return statuses[String(value)] ?? value;
+    return USER_FIELDS.has(name) ? (users[String(value)] ?? value) : value;
+  };
+  return Object.fromEntries(Object.entries(state).map(([name, value]) => [name, wordOf(name, value)]));
+}
+
+/** Fields that hold the id of a user. */
+const USER_FIELDS = new Set(["assigneeId", "ownerId"]);
 
 /** Put the name of the created record before its fields. */
 function prependCreatedName(is: State, sentences: string[]): string[] {
@@ -47,10 +74,13 @@ const labels: Readonly<Record<string, string>> = {
   endsOn: "Last day",
   pcNumber: "PC number",
   zip: "ZIP code",
+  unitCostCents: "Cost each",
+  assigneeId: "Assigned to",
+  ownerId: "Assigned to",
 };
 
 /**
- * Return a field's label: "canOrder" as "Can order", "isActive" as "Active", "unitCostCents" as "Unit cost",
+ * Return a field's label: "canOrder" as "Can order", "isActive" as "Active", "requestedCents" as "Requested",
  * "networkIds" as "Networks".
  */
 function labelOf(name: string): string {
@@ -76,14 +106,14 @@ function fieldText(name: string, value: unknown): unknown {
   if (Array.isArray(value)) return listText(name, value);
   if (typeof value === "object") return truncate(objectText(auditFields(value)));
   if (name.endsWith("Cents")) return moneyText(Number(value));
-  if (name.endsWith("Id")) return `no. ${String(value)}`;
+  if (name.endsWith("Id") && typeof value === "number") return `no. ${value}`;
   return typeof value === "string" ? truncate(textOf(name, value)) : value;
 }
 
 function listText(name: string, values: readonly unknown[]): string | null {
   if (values.length === 0) return null;
   if (name.endsWith("Ids")) return countText(values.length, "selected", "selected");
-  return truncate(values.map((one) => String(fieldText("", one) ?? "none")).join(", "));
+  return truncate(values.map((one) => String(fieldText(name, one) ?? "none")).join(", "));
 }
 
 /** Return the fields of an object within a field as text: "ZIP code 01234, Active yes". */
@@ -117,7 +147,8 @@ function repeatText(value: string): string {
 }
 
 /** Fields whose values are codes of the product, such as "pendingApproval". */
-const CODED_FIELDS = /(status|kind|type|unit|frequency|method|billing|direction|precision|aggregation|tier|scope)$/i;
+const CODED_FIELDS =
+  /(status|kind|type|unit|frequency|method|billing|direction|precision|aggregation|tier|scope|reasonCodes)$/i;
 
 /** Return "pendingApproval" as "pending approval". */
 function spaced(name: string): string {

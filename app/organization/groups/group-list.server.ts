@@ -8,7 +8,7 @@ import {
   isInSpanningScope,
   spanningCsv,
   type SpanningScope,
-} from "#app/organization/companies/spanning-lists.server.ts";
+} from "#app/organization/company-lists/spanning-lists.server.ts";
 import { isMatchingNetwork } from "#app/organization/networks/offered-networks.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { recordIdField } from "#app/platform/fields/text-fields.ts";
 import { countText } from "#app/ui/format.ts";
-import { statusInSentence, locationStatusRefusal } from "./location-rules.ts";
-import { LOCATION_FORMATS, LOCATION_STATUSES, type LocationStatus, NEIGHBORHOOD_TYPES } from "./location-words.ts";
+import { type LocationStatus, statusInSentence, locationStatusRefusal, locationWorkflow } from "./location-rules.ts";
+import { LOCATION_FORMATS, NEIGHBORHOOD_TYPES } from "./location-words.ts";
 
 /** Largest number of locations in one bulk change. */
 export const MAX_BULK_LOCATIONS = 5_000;
@@ -34,7 +34,7 @@ const bulkFields = z.strictObject({
   id: ticked,
   format: z.enum(LOCATION_FORMATS).optional(),
   neighborhoodType: z.enum(NEIGHBORHOOD_TYPES).optional(),
-  status: z.enum(LOCATION_STATUSES).optional(),
+  status: z.enum(locationWorkflow.statuses).optional(),
   dma: geography,
   region: geography,
   stateArea: geography,
@@ -53,7 +53,7 @@ function changesAnything({ intent: _, companyId: __, scope: ___, id: ____, ...fi
 export function statusChoices(ticked: readonly { status: LocationStatus }[], canDecide: boolean) {
   const count = (to: LocationStatus) =>
     ticked.filter(({ status }) => locationStatusRefusal(status, to, canDecide) === null).length;
-  return LOCATION_STATUSES.map((value) => ({ value, count: count(value) })).filter(({ count }) => count > 0);
+  return locationWorkflow.statuses.map((value) => ({ value, count: count(value) })).filter(({ count }) => count > 0);
 }
 
 /** Return the result of a bulk change: "12 {locations} changed, 1 skipped: Lake (closed). It is already closed." */
@@ -66,5 +66,5 @@ export function locationBulkResultText(changed: number, skipped: readonly { name
 
 /** Return a location's name with its unchanged status. */
 export function skippedName({ name, status }: { name: string; status: LocationStatus }): string {
-  return `${name} (${statusInSentence[status]})`;
+  return `${name} (${statusInSentence(status)})`;
 }

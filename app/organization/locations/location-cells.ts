@@ -16,14 +16,8 @@ import {
   street,
   zip,
 } from "./location-form.ts";
-import { newLocationStatusRefusal, locationStatusRefusal } from "./location-rules.ts";
-import {
-  type GeographyType,
-  geographyTypeWords,
-  locationFormatWords,
-  locationStatusWords,
-  neighborhoodWords,
-} from "./location-words.ts";
+import { newLocationStatusRefusal, locationStatusRefusal, locationWorkflow } from "./location-rules.ts";
+import { type GeographyType, geographyTypeWords, locationFormatWords, neighborhoodWords } from "./location-words.ts";
 
 /** Columns of a location that a file can set, and the closing day that follows from its status. */
 export type ImportedLocation = Omit<
@@ -178,7 +172,7 @@ export const locationCells: readonly LocationCell[] = [
     field: "status",
     header: "Status",
     help: `${statuses} Only a Senior Advisor can close a {location} for good or reopen one.`,
-    ...oneOf("status", locationStatusWords, `Enter ${statuses}`, (status, canDecide, current) => {
+    ...oneOf("status", locationWorkflow.words, `Enter ${statuses}`, (status, canDecide, current) => {
       if (!current) return newLocationStatusRefusal(status, canDecide);
       return status === current.status ? null : locationStatusRefusal(current.status, status, canDecide);
     }),
@@ -236,7 +230,7 @@ function geography(
   return {
     field: column,
     header: geographyTypeWords[type],
-    ...(type === "state" && { aliases: ["State (for reporting)", "State area"] }),
+    ...(type === "state" && { aliases: ["Reporting state", "State (for reporting)", "State area"] }),
     help,
     column,
     read(cell, { geographies }) {

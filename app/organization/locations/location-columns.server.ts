@@ -26,7 +26,7 @@ export const locationColumns: Record<string, RawBuilder<unknown>> = {
 
 /** Return the header of a geography type. */
 function geographyHeader(type: GeographyType): string {
-  return { dma: "DMA", region: "Region", state: "Reporting state", district: "District" }[type];
+  return { dma: "DMA", region: "Region", state: "State (geography)", district: "District" }[type];
 }
 
 /** Build the SQL of the name of a location's geography of a type. */

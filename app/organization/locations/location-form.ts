@@ -11,12 +11,11 @@ import {
 import { STATE_CODES, stateNames, timeZoneOfState } from "#app/ui/map/states.ts";
 import { schemaLabels, field } from "#app/ui/record-form/field-texts.ts";
 import type { HistoryTexts } from "#app/platform/audit/record-history.ts";
+import { locationWorkflow } from "./location-rules.ts";
 import {
   geographyTypeWords,
   LOCATION_FORMATS,
-  LOCATION_STATUSES,
   locationFormatWords,
-  locationStatusWords,
   NEIGHBORHOOD_TYPES,
   neighborhoodWords,
 } from "./location-words.ts";
@@ -112,7 +111,7 @@ export const newLocationForm = z
       widget: { as: "select", emptyLabel: "Choose a {network}" },
     }),
     pcNumber: field(pcNumber, "{pcNumber}"),
-    status: field(z.enum(LOCATION_STATUSES, { error: "Choose a status." }), "Status", { widget: "select" }),
+    status: field(z.enum(locationWorkflow.statuses, { error: "Choose a status." }), "Status", { widget: "select" }),
   })
   .superRefine(validateCoordinates)
   .transform(withTimeZone);
@@ -135,7 +134,7 @@ export type LocationChange = z.output<typeof locationForm>;
 export const locationStatusForm = z.strictObject({
   intent: z.string(),
   version: versionField,
-  status: z.enum(LOCATION_STATUSES),
+  status: z.enum(locationWorkflow.statuses),
 });
 
 type Coordinates = { latitude: number | null; longitude: number | null };
@@ -186,7 +185,7 @@ export const locationHistoryWords: HistoryTexts = {
   sentences: { "location.create": "Added the {location}." },
   word: (field, value) => {
     const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-      status: locationStatusWords,
+      status: locationWorkflow.words,
       format: locationFormatWords,
       neighborhoodType: neighborhoodWords,
     };

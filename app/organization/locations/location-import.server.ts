@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { isTimeZone } from "#app/platform/dates/time-zones.ts";
@@ -11,6 +11,7 @@ import type {
   ImportRow,
   SavableRow,
 } from "#app/platform/imports/import-kind.ts";
+import { writeImportedRows } from "#app/platform/imports/write-imported-rows.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { paths } from "#app/paths.ts";
 import { checkLocation } from "./check-location.ts";
@@ -136,32 +137,22 @@ async function lockReferencedRecords(db: Db, companyId: number): Promise<void> {
 }
 
 async function saveLocations(
-  { db, actor: importer, now }: Context<Importer>,
+  context: Context<Importer>,
   companyId: number,
   rows: readonly SavableRow<ImportedLocation>[],
 ): Promise<ReadonlyMap<number, number>> {
-  const locations = rows.map(({ value, recordId }) => ({ ...value, id: recordId }));
-  const added = await insertLocations(db, {
-    importer,
-    companyId,
-    rows: locations.filter(({ id }) => id === null),
-    now,
+  const created = await writeImportedRows(context, companyId, rows, {
+    table: "locations",
+    columns: rowColumns,
+    newColumns: ["pcNumber", "networkId"],
   });
-  const changed = locations.filter(({ id }) => id !== null);
-  if (changed.length > 0) await updateLocations(db, importer, changed, now);
-  const idOf = new Map(added.map(({ id, pcNumber }) => [pcNumber.toLowerCase(), id]));
-  const placed = locations.map(({ id, pcNumber, dma, region, stateArea, district }) => ({
-    id: id ?? idOf.get(pcNumber.toLowerCase()) ?? null,
-    isNew: id === null,
+  const placed = rows.map(({ line, recordId, value: { dma, region, stateArea, district } }) => ({
+    id: recordId ?? created.get(line) ?? null,
+    isNew: recordId === null,
     geographyIds: [dma, region, stateArea, district].filter((id) => id !== null),
   }));
-  await writeGeographies(db, companyId, placed);
-  return new Map(
-    rows.flatMap(({ line, value, recordId }) => {
-      const id = recordId === null ? idOf.get(value.pcNumber.toLowerCase()) : undefined;
-      return id === undefined ? [] : [[line, id]];
-    }),
-  );
+  await writeGeographies(context.db, companyId, placed);
+  return created;
 }
 
 /** Columns that every row sets; a new location also has its PC number and network. */
@@ -176,46 +167,12 @@ const rowColumns = [
   "timeZone",
   "latitude",
   "longitude",
-].concat(["neighborhoodType", "format", "openedOn", "status", "closedOn"]);
-
-async function insertLocations(
-  db: Db,
-  {
-    importer: { userId },
-    companyId,
-    rows,
-    now,
-  }: { importer: Importer; companyId: number; rows: readonly object[]; now: Date },
-) {
-  if (rows.length === 0) return [];
-  const columns = sql.join(["pcNumber", "networkId", ...rowColumns].map((column) => sql.ref(column)));
-  const inserted = await sql<{ id: number; pcNumber: string }>`
-    insert into locations (company_id, ${columns}, created_at, created_by, updated_at, updated_by)
-    select ${companyId}::int, ${columns}, ${now}::timestamptz, ${userId}::int, ${now}::timestamptz, ${userId}::int
-    from ${recordsOf(rows)} as given
-    returning id, pc_number
-  `.execute(db);
-  return inserted.rows;
-}
-
-async function updateLocations(db: Db, { userId }: Importer, rows: readonly object[], now: Date): Promise<void> {
-  await sql`
-    update locations set
-      ${sql.join(rowColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`))},
-      version = locations.version + 1, updated_at = ${now}::timestamptz, updated_by = ${userId}::int
-    from ${recordsOf(rows)} as given
-    where locations.id = given.id
-  `.execute(db);
-}
-
-/** Build the SQL of rows as records of the locations table. */
-function recordsOf(rows: readonly object[]): RawBuilder<unknown> {
-  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const records = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value])),
-  );
-  return sql`jsonb_populate_recordset(null::locations, ${JSON.stringify(records)}::jsonb)`;
-}
+  "neighborhoodType",
+  "format",
+  "openedOn",
+  "status",
+  "closedOn",
+] as const;
 
 /**
  * Set the geographies of some locations. Old ones are deleted before new ones are inserted; new locations have none.

@@ -18,12 +18,13 @@ import {
   offersOfCompany,
   spanningCsv,
   type SpanningScope,
-} from "#app/organization/companies/spanning-lists.server.ts";
+} from "#app/organization/company-lists/spanning-lists.server.ts";
 import { isInNetworkNamed } from "#app/organization/networks/offered-networks.server.ts";
 import { MAX_BULK_LOCATIONS } from "./location-bulk.ts";
 import { locationColumns } from "./location-columns.server.ts";
 import { findFilterChoices } from "./location-queries.server.ts";
-import { geographyTypeWords, locationFormatWords, locationStatusTones, locationStatusWords } from "./location-words.ts";
+import { locationWorkflow } from "./location-rules.ts";
+import { geographyTypeWords, locationFormatWords } from "./location-words.ts";
 
 /** Expression that the trigram index is built on. */
 export const locationSearchText = sql<string>`(locations.pc_number || ' ' || locations.name || ' ' || locations.street || ' '
@@ -63,8 +64,8 @@ export const locationList = defineList<SpanningScope>()({
     status: statusColumn({
       head: "Status",
       value: fieldRef("locations.status"),
-      words: locationStatusWords,
-      tones: locationStatusTones,
+      words: locationWorkflow.words,
+      tones: locationWorkflow.tones,
       options: {
         sort: true,
         size: 165,
@@ -87,7 +88,7 @@ export const locationList = defineList<SpanningScope>()({
     }),
     geography: recordFilter("Geography", (id) => isIn("geography_locations", "geography_id", id), { folded: true }),
     group: recordFilter("{Group}", (id) => isIn("group_locations", "group_id", id), { folded: true }),
-    status: anyOfFilter("Status", locationStatusWords, (statuses) => sql`locations.status = any(${statuses})`),
+    status: anyOfFilter("Status", locationWorkflow.words, (statuses) => sql`locations.status = any(${statuses})`),
     state: oneOfFilter("State", stateNames, (code) => sql`locations.state = ${code}`, { folded: true }),
     format: anyOfFilter("Format", locationFormatWords, (formats) => sql`locations.format = any(${formats})`, {
       folded: true,

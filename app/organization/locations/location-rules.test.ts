@@ -1,11 +1,18 @@
 import { describe, expect, test } from "vitest";
+import { availableActions } from "#app/platform/workflow/define-workflow.ts";
 import {
   closedOnAfter,
   dayIn,
-  matchPossibleDuplicate,
-  nextLocationStatuses,
+  type LocationStatus,
   locationStatusRefusal,
+  locationWorkflow,
+  matchPossibleDuplicate,
 } from "./location-rules.ts";
+
+const nextLocationStatuses = (status: LocationStatus, canDecide: boolean) =>
+  availableActions(locationWorkflow, { status }, { canDecide }).map(
+    ({ action }) => locationWorkflow.transitions[action].to,
+  );
 
 describe("a location's status", () => {
   test("goes from planned to open, and between open and temporarily closed", () => {

@@ -1,28 +1,60 @@
 import { type LatLng, metersBetween } from "#app/ui/map/great-circle.ts";
+import { type ColumnValue, defineWorkflow, type Transitions } from "#app/platform/workflow/define-workflow.ts";
 import { formatInstant } from "#app/ui/dates.ts";
-import type { LocationStatus } from "./location-words.ts";
 
-/** Transitions between statuses (docs/product/workflows.md); true when only a Senior Advisor can make them. */
-const locationTransitions: Record<LocationStatus, Partial<Record<LocationStatus, { isForSenior: boolean }>>> = {
-  planned: { open: { isForSenior: false } },
-  open: { temporarilyClosed: { isForSenior: false }, closed: { isForSenior: true } },
-  temporarilyClosed: { open: { isForSenior: false }, closed: { isForSenior: true } },
-  closed: { open: { isForSenior: true } },
-};
+export type LocationStatus = ColumnValue<"locations", "status">;
 
-/** List the statuses that a location can change to; `canDecide` is true for a Senior Advisor. */
-export function nextLocationStatuses(from: LocationStatus, canDecide: boolean): LocationStatus[] {
-  const statuses: LocationStatus[] = ["planned", "open", "temporarilyClosed", "closed"];
-  return statuses.filter((to) => locationStatusRefusal(from, to, canDecide) === null);
+interface LocationFacts {
+  status: LocationStatus;
 }
 
-/** Return why a location's status cannot change to another, as a sentence; null when it can. */
+interface LocationContext {
+  /** True for a Senior Advisor. */
+  canDecide: boolean;
+}
+
+/** Workflow of a location (docs/product/workflows.md). Its form chooses the next status. */
+export const locationWorkflow = defineWorkflow<LocationStatus, LocationFacts, LocationContext>()({
+  noun: "{location}",
+  statuses: {
+    planned: { word: "Planned", tone: "info" },
+    open: { word: "Open", tone: "success" },
+    temporarilyClosed: { word: "Temporarily closed", tone: "warning" },
+    closed: { word: "Closed", tone: "neutral" },
+  },
+  transitions: {
+    open: { from: ["planned", "temporarilyClosed"], to: "open", label: "Open {location}", done: "opened" },
+    reopen: { from: ["closed"], to: "open", label: "Reopen {location}", done: "reopened", refuse: seniorRefusal },
+    closeTemporarily: {
+      from: ["open"],
+      to: "temporarilyClosed",
+      label: "Close temporarily",
+      done: "temporarily closed",
+    },
+    close: {
+      from: ["open", "temporarilyClosed"],
+      to: "closed",
+      label: "Close {location}",
+      done: "closed",
+      refuse: seniorRefusal,
+    },
+  },
+});
+
+function seniorRefusal(_: LocationFacts, { canDecide }: LocationContext): string | null {
+  return canDecide ? null : "Only a Senior Advisor can close or reopen a {location}.";
+}
+
+/**
+ * Return why a location's status cannot change to another, as a sentence; null when it can. `canDecide` is true for a
+ * Senior Advisor.
+ */
 export function locationStatusRefusal(from: LocationStatus, to: LocationStatus, canDecide: boolean): string | null {
-  if (from === to) return `It is already ${statusInSentence[to]}.`;
-  const transition = locationTransitions[from][to];
-  if (!transition) return `A {location} that is ${statusInSentence[from]} can't become ${statusInSentence[to]}.`;
-  if (transition.isForSenior && !canDecide) return "Only a Senior Advisor can close or reopen a {location}.";
-  return null;
+  if (from === to) return `It is already ${statusInSentence(to)}.`;
+  const transitions: Transitions<LocationStatus, LocationFacts, LocationContext> = locationWorkflow.transitions;
+  const transition = Object.values(transitions).find((one) => one.to === to && one.from.includes(from));
+  if (!transition) return `A {location} that is ${statusInSentence(from)} can't become ${statusInSentence(to)}.`;
+  return transition.refuse?.({ status: from }, { canDecide }) ?? null;
 }
 
 /** Return why a new location cannot have a status, as a sentence; null when it can. */
@@ -36,13 +68,10 @@ export function locationViolations({ pcNumber = "" }: { pcNumber?: string }) {
   return { locations_company_pc_number_key: { field: "pcNumber", sentence } };
 }
 
-/** Statuses within a sentence: "temporarily closed". */
-export const statusInSentence: Record<LocationStatus, string> = {
-  planned: "planned",
-  open: "open",
-  temporarilyClosed: "temporarily closed",
-  closed: "closed",
-};
+/** Return a status as within a sentence: "temporarily closed". */
+export function statusInSentence(status: LocationStatus): string {
+  return locationWorkflow.words[status].toLowerCase();
+}
 
 /**
  * Return the closing day of a location: unchanged while it is closed, today when it closes now. Days are YYYY-MM-DD.

@@ -1,27 +1,8 @@
 import { timeZoneText } from "#app/platform/dates/time-zones.ts";
 import { STATE_TIME_ZONES } from "#app/ui/map/states.ts";
-import type { Tone } from "#app/ui/status.tsx";
-
-/** Statuses in the order in which lists and legends show them. */
-export const LOCATION_STATUSES = ["open", "planned", "temporarilyClosed", "closed"] as const;
-export type LocationStatus = (typeof LOCATION_STATUSES)[number];
 
 export const LOCATION_FORMATS = ["traditional", "driveThru", "kiosk", "nonTraditional", "gasStation"] as const;
 export type LocationFormat = (typeof LOCATION_FORMATS)[number];
-
-export const locationStatusWords: Record<LocationStatus, string> = {
-  planned: "Planned",
-  open: "Open",
-  temporarilyClosed: "Temporarily closed",
-  closed: "Closed",
-};
-
-export const locationStatusTones: Record<LocationStatus, Tone> = {
-  planned: "info",
-  open: "success",
-  temporarilyClosed: "warning",
-  closed: "neutral",
-};
 
 export const locationFormatWords: Record<LocationFormat, string> = {
   traditional: "Traditional",
@@ -46,7 +27,7 @@ export type GeographyType = (typeof GEOGRAPHY_TYPES)[number];
 export const geographyTypeWords: Record<GeographyType, string> = {
   dma: "DMA",
   region: "Region",
-  state: "Reporting state",
+  state: "State (geography)",
   district: "District",
 };
 

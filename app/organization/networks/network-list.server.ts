@@ -15,7 +15,8 @@ import { defineList } from "#app/platform/records/list.server.ts";
 import { FIRST_STEPS } from "../first-steps/first-steps.ts";
 import { selectStepsLeft } from "../first-steps/first-steps.server.ts";
 import { listAdvisorChoices } from "./network-queries.server.ts";
-import { networkFlagWords, networkStatusTones, networkStatusWords } from "./network-words.ts";
+import { networkWorkflow } from "./network-rules.ts";
+import { networkFlagWords } from "./network-words.ts";
 
 const previewOff = fieldRef("networks.isPreviewLocationsDisabled");
 const socialOff = fieldRef("networks.isSocialMediaDisabled");
@@ -67,8 +68,8 @@ export const networkList = defineList<{ companyId: number; now: Date }>()({
     status: statusColumn({
       head: "Status",
       value: fieldRef("networks.status"),
-      words: networkStatusWords,
-      tones: networkStatusTones,
+      words: networkWorkflow.words,
+      tones: networkWorkflow.tones,
       options: {
         sort: true,
         size: 130,
@@ -84,7 +85,7 @@ export const networkList = defineList<{ companyId: number; now: Date }>()({
     where: (q) => sql`(${textContains(fieldRef("networks.name"), q)} or ${textContains(fieldRef("networks.code"), q)})`,
   },
   filters: {
-    status: anyOfFilter("Status", networkStatusWords, (statuses) => sql`networks.status = any(${statuses})`),
+    status: anyOfFilter("Status", networkWorkflow.words, (statuses) => sql`networks.status = any(${statuses})`),
     advisor: recordFilter("{Advisor}", (id) => sql`networks.advisor_id = ${id}`),
     missing: oneOfFilter(
       "Missing",

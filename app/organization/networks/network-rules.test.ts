@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
-import { nextNetworkStatus, networkStatusRefusal, impactText } from "./network-rules.ts";
+import { availableActions } from "#app/platform/workflow/define-workflow.ts";
+import { type NetworkStatus, networkStatusRefusal, networkWorkflow, impactText } from "./network-rules.ts";
 
 test("a network switches between active and inactive, and merged is final", () => {
+  const nextNetworkStatus = (status: NetworkStatus) => {
+    const [next] = availableActions(networkWorkflow, { status }, {});
+    return next ? networkWorkflow.transitions[next.action].to : null;
+  };
   expect(nextNetworkStatus("active")).toBe("inactive");
   expect(nextNetworkStatus("inactive")).toBe("active");
   expect(nextNetworkStatus("merged")).toBeNull();

@@ -1,21 +1,31 @@
+import { type ColumnValue, defineWorkflow, statusRefusal } from "#app/platform/workflow/define-workflow.ts";
 import { countText, namesText } from "#app/ui/format.ts";
 
-export const NETWORK_STATUSES = ["active", "inactive", "merged"] as const;
-export type NetworkStatus = (typeof NETWORK_STATUSES)[number];
-/** Statuses that a user can set; only a merge sets "merged". */
-export const SETTABLE_STATUSES = ["active", "inactive"] as const;
-export type SettableStatus = (typeof SETTABLE_STATUSES)[number];
+export type NetworkStatus = ColumnValue<"networks", "status">;
 
-/** Return the status that a network can change to; null when it is merged, which is final. */
-export function nextNetworkStatus(status: NetworkStatus): SettableStatus | null {
-  if (status === "merged") return null;
-  return status === "active" ? "inactive" : "active";
-}
+/** Workflow of a network. A merge, which is final, belongs to app/handover/merges. */
+export const networkWorkflow = defineWorkflow<NetworkStatus>()({
+  noun: "{network}",
+  statuses: {
+    active: { word: "Active", tone: "success" },
+    inactive: { word: "Inactive", tone: "warning" },
+    merged: { word: "Merged", tone: "neutral" },
+  },
+  transitions: {
+    deactivate: { from: ["active"], to: "inactive", label: "Deactivate {network}", done: "deactivated" },
+    reactivate: { from: ["inactive"], to: "active", label: "Reactivate {network}", done: "reactivated" },
+  },
+});
+
+const { deactivate, reactivate } = networkWorkflow.transitions;
+/** Statuses that a user can set; only a merge sets "merged". */
+export const SETTABLE_STATUSES = [deactivate.to, reactivate.to] as const;
+type SettableStatus = (typeof SETTABLE_STATUSES)[number];
 
 /** Return why a network's status cannot change to another, as a sentence; null when it can. */
 export function networkStatusRefusal(from: NetworkStatus, to: SettableStatus): string | null {
-  if (from === "merged") return MERGED_IS_READ_ONLY;
-  return from === to ? `This {network} is already ${from}.` : null;
+  if (statusRefusal(networkWorkflow, to === "inactive" ? deactivate : reactivate, from) === null) return null;
+  return from === "merged" ? MERGED_IS_READ_ONLY : `This {network} is already ${from}.`;
 }
 
 export const MERGED_IS_READ_ONLY = "This {network} was merged into another one and can't be changed.";

@@ -1,18 +1,4 @@
 import type { HistoryTexts } from "#app/platform/audit/record-history.ts";
-import type { Tone } from "#app/ui/status.tsx";
-import type { NetworkStatus } from "./network-rules.ts";
-
-export const networkStatusWords: Record<NetworkStatus, string> = {
-  active: "Active",
-  inactive: "Inactive",
-  merged: "Merged",
-};
-
-export const networkStatusTones: Record<NetworkStatus, Tone> = {
-  active: "success",
-  inactive: "warning",
-  merged: "neutral",
-};
 
 /** Labels of the features that a network can turn off, by column. */
 export const networkFlagWords = {

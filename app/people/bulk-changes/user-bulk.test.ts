@@ -54,7 +54,7 @@ describe("before a bulk action", () => {
 
   test("the confirmation says that there are no users to change", () => {
     const { title, sentences } = bulkConfirmationText(previewUserBulk("resend", [subject()], actor));
-    expect(title).toBe("No users to resend an invitation to");
+    expect(title).toBe("No users to send an invitation to");
     expect(sentences).toEqual(["1 skipped: status is Registered."]);
   });
 });

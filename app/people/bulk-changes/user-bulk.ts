@@ -1,9 +1,10 @@
-import { type Role, type UserStatus, isAdvisorRole } from "#app/platform/identity/roles.ts";
+import { type Role, isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { countText, namesText } from "#app/ui/format.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import {
   type TransitionOutcome,
   type Refusal,
+  type UserStatus,
   advisorAccountRefusal,
   lastOwnerRefusal,
   metricsAccessRefusal,
@@ -30,12 +31,12 @@ export const userBulkActions = {
     done: "unblocked",
   },
   resend: {
-    label: "Resend invitation",
+    label: "Send invitation",
     tone: undefined,
-    noUsersVerb: "resend an invitation to",
-    title: (users: string) => `Resend the invitation to ${users}?`,
+    noUsersVerb: "send an invitation to",
+    title: (users: string) => `Send an invitation to ${users}?`,
     effect: (users: string) => `We'll send a new link to ${users}. Earlier links will stop working.`,
-    done: "invited again",
+    done: "invited",
   },
   "metrics-on": {
     label: "Give metrics access",

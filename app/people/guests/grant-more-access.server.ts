@@ -1,12 +1,13 @@
 import type { Db } from "#db/connect.ts";
 import { type FieldErrors, fieldError } from "#app/http/errors.ts";
-import type { GuestRole, UserStatus } from "#app/platform/identity/roles.ts";
+import type { GuestRole } from "#app/platform/identity/roles.ts";
 import { sendInvitation } from "#app/access/sign-in/send-invitation.server.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { notify } from "#app/platform/notifications/notify.server.ts";
 import { findCompanyTextsFor } from "#app/platform/wording/company-texts.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
+import type { UserStatus } from "#app/people/users/user-rules.ts";
 import { translate, termsOf } from "#app/ui/terms.ts";
 import {
   validateGuestLimit,

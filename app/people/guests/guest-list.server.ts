@@ -3,7 +3,7 @@ import { textContains } from "#db/text-search.ts";
 import { enteredNameSql } from "#app/platform/identity/person-name.server.ts";
 import { displayEmail } from "#app/access/sign-in/display-email.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { GUEST_ROLES, USER_STATUSES } from "#app/platform/identity/roles.ts";
+import { GUEST_ROLES } from "#app/platform/identity/roles.ts";
 import {
   dayColumn,
   emailColumn,
@@ -15,6 +15,7 @@ import {
 } from "#app/platform/records/list-columns.server.ts";
 import { anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
+import { userWorkflow } from "#app/people/users/user-rules.ts";
 import { hasOutsideAccess, isGuestInScope } from "./guest-scope.server.ts";
 
 const shownName = sql<string>`coalesce(${enteredNameSql()}, ${displayEmail})`;
@@ -68,7 +69,7 @@ export const guestList = defineList<object>()({
   },
   filters: {
     role: anyOfFilter("Role", GUEST_ROLES, (roles) => sql`users.role = any(${roles})`),
-    status: anyOfFilter("Status", USER_STATUSES, (statuses) => sql`users.status = any(${statuses})`),
+    status: anyOfFilter("Status", userWorkflow.words, (statuses) => sql`users.status = any(${statuses})`),
   },
   csv: (_, access) => ({
     "First name": fieldRef("users.firstName"),

@@ -1,5 +1,5 @@
-import { type GuestRole, type Role, type UserStatus, isGuestRole } from "#app/platform/identity/roles.ts";
-import { type Refusal } from "#app/people/users/user-rules.ts";
+import { type GuestRole, type Role, isGuestRole } from "#app/platform/identity/roles.ts";
+import { type Refusal, type UserStatus, userTransitionRefusal } from "#app/people/users/user-rules.ts";
 import { namesText } from "#app/ui/format.ts";
 
 export const MAX_GUESTS_PER_LOCATION = 25;
@@ -25,6 +25,20 @@ export const blockedByAdvisorRefusal: Refusal = {
   why: "blocked by an {advisor}",
   sentence: "An {advisor} blocked this account, so only an {advisor} can unblock it.",
 };
+
+/** Transitions of a guest's account that an owner can make. */
+export type GuestTransition = "resend" | "block" | "unblock";
+
+/** Return why an owner cannot make a transition of a guest's account, null when they can. */
+export function guestTransitionRefusal(
+  transition: GuestTransition,
+  { status, isShared, blockedByAdvisor }: { status: UserStatus; isShared: boolean; blockedByAdvisor: boolean },
+): Refusal | null {
+  const ofStatus = userTransitionRefusal(transition, status);
+  if (ofStatus || transition === "resend") return ofStatus;
+  if (blockedByAdvisor && transition === "unblock") return blockedByAdvisorRefusal;
+  return isShared ? sharedGuestRefusal : null;
+}
 
 /** Account of the company that already uses the invited address. */
 export interface AddressHolder {

@@ -15,12 +15,11 @@ import { unblockedMail } from "#app/people/users/mail-templates.ts";
 import {
   type Refusal,
   staleUserRefusal,
-  userTransitionRefusal,
   statusAfterUnblock,
   type TransitionOutcome,
 } from "#app/people/users/user-rules.ts";
 import { validateGuestLimit, NO_ACCESS, accessNames, revokeAccess } from "./guest-access.server.ts";
-import { blockedByAdvisorRefusal, sharedGuestRefusal } from "./guest-rules.ts";
+import { guestTransitionRefusal } from "./guest-rules.ts";
 import { lockGuest, lockGuestNetworks, type LockedGuest, type GuestOwner } from "./lock-guest.server.ts";
 
 interface TransitionResult {
@@ -31,7 +30,7 @@ interface TransitionResult {
   after: Record<string, unknown>;
 }
 
-interface GuestTransition {
+interface GuestTransitionRules {
   /** Key of the action; "block" is audited as "guest.block". */
   action: string;
   /** True when the transition only sends mail, which any version allows. */
@@ -47,7 +46,7 @@ interface GuestTransition {
  * Define a transition of one guest of an owner, in a transaction with its audit entry. `seen` is the version that the
  * owner saw.
  */
-function defineTransition({ action, isMailOnly = false, lock, refuse, apply }: GuestTransition) {
+function defineTransition({ action, isMailOnly = false, lock, refuse, apply }: GuestTransitionRules) {
   return async (
     { db, actor: owner, now }: Context<GuestOwner>,
     guestId: number,
@@ -79,7 +78,7 @@ function defineTransition({ action, isMailOnly = false, lock, refuse, apply }: G
 export const resendGuestInvitation = defineTransition({
   action: "resend-invitation",
   isMailOnly: true,
-  refuse: ({ status }) => userTransitionRefusal("resend", status),
+  refuse: (guest) => guestTransitionRefusal("resend", guest),
   apply: async (db, owner, guest, now) => {
     await sendInvitation(db, guest, fullName(owner), now);
     return { after: { email: guest.email } };
@@ -89,7 +88,7 @@ export const resendGuestInvitation = defineTransition({
 /** Block a guest, ending their sessions and open invitation. Their access is kept for an unblock. */
 export const blockGuest = defineTransition({
   action: "block",
-  refuse: ({ status, isShared }) => userTransitionRefusal("block", status) ?? (isShared ? sharedGuestRefusal : null),
+  refuse: (guest) => guestTransitionRefusal("block", guest),
   apply: async (db, _, { id, status }, now) => {
     await revokeCredentials(db, [id], now);
     return { set: { status: "Blocked" }, before: { status }, after: { status: "Blocked" } };
@@ -104,10 +103,7 @@ export const unblockGuest = defineTransition({
   action: "unblock",
   lock: lockGuestNetworks,
   refuse: async (guest, db) => {
-    const refusal =
-      userTransitionRefusal("unblock", guest.status) ??
-      (guest.blockedByAdvisor ? blockedByAdvisorRefusal : null) ??
-      (guest.isShared ? sharedGuestRefusal : null);
+    const refusal = guestTransitionRefusal("unblock", guest);
     if (refusal) return refusal;
     const full = await validateGuestLimit(db, guest.role, guest.access, guest.id);
     return full && { why: "{locations} are full", sentence: fieldErrorText(full) };

@@ -1,5 +1,5 @@
 import type { Db } from "#db/connect.ts";
-import { emailChangePayload } from "#app/people/email-change/email-change.ts";
+import { emailChangePayload } from "./email-change.ts";
 
 /** Find a user's own details, with an email that waits for confirmation. */
 export async function findPersonalDetails(db: Db, userId: number, now: Date) {

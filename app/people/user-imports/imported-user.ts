@@ -1,5 +1,5 @@
 import { emailAddress } from "#app/platform/fields/person-fields.ts";
-import { type Role, type UserStatus, isGuestRole } from "#app/platform/identity/roles.ts";
+import { type Role, isGuestRole } from "#app/platform/identity/roles.ts";
 import type { CellChange, CellProblem, CheckedRow, ImportRow } from "#app/platform/imports/import-kind.ts";
 import { dayText } from "#app/ui/format.ts";
 import {
@@ -10,7 +10,7 @@ import {
   validateScope,
   limitScopeToRole,
 } from "#app/people/access-scope/scope-rules.ts";
-import { EMAIL_TAKEN } from "#app/people/users/user-rules.ts";
+import { EMAIL_TAKEN, type UserStatus } from "#app/people/users/user-rules.ts";
 import { type ScopeCatalog, type CellResult, parseIds, parseName, parseRole, parseBoolean } from "./imported-cells.ts";
 
 export type UserField =

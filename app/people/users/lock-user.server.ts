@@ -5,7 +5,7 @@ import { can } from "#app/platform/identity/permissions.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { displayEmail } from "#app/access/sign-in/display-email.server.ts";
-import { type Refusal, accessChangedRefusal, advisorAccountRefusal } from "./user-rules.ts";
+import { type Refusal, type UserStatus, accessChangedRefusal, advisorAccountRefusal } from "./user-rules.ts";
 
 /** Advisor who changes accounts. */
 export type AdvisorActor = Pick<
@@ -79,7 +79,7 @@ export function isAccountOfCompany(companyId: number, access: AccessScope): RawB
 
 function actorRefusal(
   actor: AdvisorActor,
-  self: (Pick<AdvisorActor, "role"> & { status: string }) | undefined,
+  self: (Pick<AdvisorActor, "role"> & { status: UserStatus }) | undefined,
   user: Pick<AdvisorActor, "role">,
 ): Refusal | null {
   if (self?.status !== "Registered" || self.role !== actor.role) return accessChangedRefusal;

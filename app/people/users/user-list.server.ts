@@ -3,7 +3,7 @@ import { textContains } from "#db/text-search.ts";
 import { enteredNameSql } from "#app/platform/identity/person-name.server.ts";
 import { displayEmail } from "#app/access/sign-in/display-email.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { isAdvisorRole, type Role, ROLES, USER_STATUSES } from "#app/platform/identity/roles.ts";
+import { isAdvisorRole, type Role, ROLES } from "#app/platform/identity/roles.ts";
 import {
   csvYesNo,
   dayColumn,
@@ -19,7 +19,7 @@ import { oneOfFilter, anyOfFilter, dayFilter, textFilter } from "#app/platform/r
 import { readCounter } from "#app/platform/records/counters.server.ts";
 import { isMatchingNetwork } from "#app/organization/networks/offered-networks.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { MAX_USERS } from "./user-rules.ts";
+import { MAX_USERS, userWorkflow } from "./user-rules.ts";
 
 const shownName = sql<string>`coalesce(${enteredNameSql()}, ${displayEmail})`;
 const role = fieldRef("users.role");
@@ -84,7 +84,7 @@ export const userList = defineList<{ companyId: number; now: Date }>()({
   search: { label: "Name or email", where: (q) => textContains(userSearchText, q) },
   filters: {
     role: anyOfFilter("Role", ROLES, (roles) => sql`users.role = any(${roles})`),
-    status: anyOfFilter("Status", USER_STATUSES, (statuses) => sql`users.status = any(${statuses})`),
+    status: anyOfFilter("Status", userWorkflow.words, (statuses) => sql`users.status = any(${statuses})`),
     name: textFilter("Name", (name) => containsText(sql`users.first_name || ' ' || users.last_name`, name), {
       folded: true,
     }),

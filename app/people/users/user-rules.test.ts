@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { ROLES, USER_STATUSES } from "#app/platform/identity/roles.ts";
+import { ROLES } from "#app/platform/identity/roles.ts";
 import { namesText } from "#app/ui/format.ts";
 import {
+  type UserStatus,
   type UserTransition,
   assignableRoles,
-  canTransitionUser,
+  blockEffectText,
   userChangedText,
+  invitationActionLabel,
   invitationState,
   isExpired,
   validateUserChange,
@@ -13,6 +15,7 @@ import {
   metricsAccessRefusal,
   userTransitionRefusal,
   statusAfterUnblock,
+  userWorkflow,
 } from "./user-rules.ts";
 
 describe("a user transition", () => {
@@ -26,7 +29,8 @@ describe("a user transition", () => {
     };
     const transitions = ["block", "unblock", "resend", "sendReset", "signOut"] as const;
     for (const transition of transitions) {
-      expect(USER_STATUSES.filter((status) => canTransitionUser(transition, status))).toEqual(allowed[transition]);
+      const isAllowed = (status: UserStatus) => userTransitionRefusal(transition, status) === null;
+      expect(userWorkflow.statuses.filter(isAllowed)).toEqual(allowed[transition]);
     }
   });
 
@@ -89,7 +93,7 @@ test("only an Invited user's email can change, and a registered user must keep a
 
 describe("an invitation", () => {
   const now = new Date("2026-11-20T15:00:00Z");
-  const state = (invitationExpiresAt: Date | null, status: (typeof USER_STATUSES)[number] = "Invited") =>
+  const state = (invitationExpiresAt: Date | null, status: UserStatus = "Invited") =>
     invitationState({ status, invitationExpiresAt }, now);
 
   test("is open until it expires, and not sent without an expiration date", () => {
@@ -101,6 +105,13 @@ describe("an invitation", () => {
   test("has no state unless the user is Invited", () => {
     expect(state(now, "Registered")).toBeNull();
     expect(state(null, "Blocked")).toBeNull();
+  });
+
+  test("that was never sent is neither resent nor said to stop working", () => {
+    expect([true, false].map(invitationActionLabel)).toEqual(["Resend invitation", "Send invitation"]);
+    expect(blockEffectText("Invited", true)).toContain("Their invitation stops working.");
+    expect(blockEffectText("Invited", false)).toBe("They can't register until you unblock them.");
+    expect(blockEffectText("Registered", false)).toContain("signed out");
   });
 });
 

@@ -4,29 +4,35 @@ import {
   GUEST_ROLES,
   ROLES,
   type Role,
-  type UserStatus,
   isAdvisorRole,
   isOwnerRole,
 } from "#app/platform/identity/roles.ts";
 import { namesText } from "#app/ui/format.ts";
-import type { Tone } from "#app/ui/status.tsx";
 import { type FieldErrors, fieldErrorText } from "#app/http/errors.ts";
+import { type ColumnValue, defineWorkflow, statusRefusal } from "#app/platform/workflow/define-workflow.ts";
 import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 
-/** Transitions of an account with the statuses that allow them (docs/product/workflows.md). All others are refused. */
-const userTransitions = {
-  block: { from: ["Invited", "Registered"], done: "blocked" },
-  unblock: { from: ["Blocked"], done: "unblocked" },
-  resend: { from: ["Invited"], done: "invited again" },
-  sendReset: { from: ["Registered"], done: "sent a reset link" },
-  signOut: { from: ["Registered"], done: "signed out" },
-} as const satisfies Record<string, { from: readonly UserStatus[]; done: string }>;
+export type UserStatus = ColumnValue<"users", "status">;
 
-/** Color of each status; the word is always shown as well. */
-export const userStatusTones: Record<UserStatus, Tone> = { Invited: "info", Registered: "success", Blocked: "danger" };
+/** Workflow of an account (docs/product/workflows.md). `statusAfterUnblock` has the status after an unblock. */
+export const userWorkflow = defineWorkflow<UserStatus>()({
+  noun: "user",
+  statuses: {
+    Invited: { word: "Invited", tone: "info" },
+    Registered: { word: "Registered", tone: "success" },
+    Blocked: { word: "Blocked", tone: "danger" },
+  },
+  transitions: {
+    resend: { from: ["Invited"], to: "Invited", label: "Resend invitation", done: "invited again" },
+    unblock: { from: ["Blocked"], to: "Registered", label: "Unblock user", done: "unblocked" },
+    sendReset: { from: ["Registered"], to: "Registered", label: "Send password reset", done: "sent a reset link" },
+    signOut: { from: ["Registered"], to: "Registered", label: "Sign out everywhere", done: "signed out" },
+    block: { from: ["Invited", "Registered"], to: "Blocked", label: "Block user", done: "blocked" },
+  },
+});
 
-export type UserTransition = keyof typeof userTransitions;
+export type UserTransition = keyof typeof userWorkflow.transitions;
 
 /** Reason why an action on a user is refused: a few words for a row's result, a sentence for a page. */
 export interface Refusal {
@@ -46,16 +52,14 @@ export function staleUserRefusal(seen: SeenVersion, version: number, noun = "use
 /** Outcome of one account; null when it is absent or out of scope. */
 export type TransitionOutcome = (({ saved: true } | { saved: false; refusal: Refusal }) & { name: string }) | null;
 
-export function canTransitionUser(transition: UserTransition, status: UserStatus): boolean {
-  return userTransitions[transition].from.some((from) => from === status);
-}
-
-/** Return why a user's status does not allow a transition, null when it does. */
-export function userTransitionRefusal(transition: UserTransition, status: UserStatus): Refusal | null {
-  if (canTransitionUser(transition, status)) return null;
+/** Return why the status of a user or guest does not allow a transition, null when it does. */
+export function userTransitionRefusal(name: UserTransition, status: UserStatus): Refusal | null {
+  const transition = userWorkflow.transitions[name];
+  if (statusRefusal(userWorkflow, transition, status) === null) return null;
+  const word = userWorkflow.words[status];
   return {
-    why: `status is ${status}`,
-    sentence: `This user can't be ${userTransitions[transition].done} because their status is ${status}.`,
+    why: `status is ${word}`,
+    sentence: `This user can't be ${transition.done} because their status is ${word}.`,
   };
 }
 
@@ -174,6 +178,18 @@ export function invitationState(
   if (user.status !== "Invited") return null;
   if (user.invitationExpiresAt === null) return "notSent";
   return user.invitationExpiresAt <= now ? "expired" : "open";
+}
+
+/** Return the label of the button that sends a user an invitation. */
+export function invitationActionLabel(wasInvited: boolean): string {
+  return wasInvited ? "Resend invitation" : "Send invitation";
+}
+
+/** Return the effects of a block, for the user who confirms it. */
+export function blockEffectText(status: UserStatus, wasInvited: boolean): string {
+  if (status !== "Invited") return "They'll be signed out right away and can't sign in until you unblock them.";
+  const effect = "They can't register until you unblock them.";
+  return wasInvited ? `Their invitation stops working. ${effect}` : effect;
 }
 
 /** Return the notice of a saved account, with its effects on the user. */

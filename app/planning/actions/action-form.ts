@@ -8,7 +8,7 @@ import {
   recordIdField,
   versionField,
 } from "#app/platform/fields/text-fields.ts";
-import { ACTION_TRANSITIONS } from "./action-rules.ts";
+import { actionWorkflow } from "./action-rules.ts";
 
 export const MAX_EVIDENCE_FILES = 10;
 
@@ -17,7 +17,7 @@ export const assigneeField = recordIdField.optional().transform((id) => id ?? nu
 
 /** Transition of an action: the name of its button, and a reason when it needs one. */
 export const actionTransitionForm = z.object({
-  intent: z.enum(ACTION_TRANSITIONS),
+  intent: z.enum(actionWorkflow.actions),
   id: recordIdField,
   version: versionField.optional(),
   reason: optionalText(1_000),

@@ -1,15 +1,18 @@
 import { describe, expect, test } from "vitest";
+import type { Role } from "#app/platform/identity/roles.ts";
+import { availableActions } from "#app/platform/workflow/define-workflow.ts";
 import {
+  type ActionStatusFacts,
+  actionWorkflow,
   isActionLate,
   rescheduledActionsText,
-  availableActionTransitions,
   percentDone,
   actionTransitionRefusal,
   statusOfAction,
 } from "./action-rules.ts";
 
 const today = "2026-11-20";
-const open = { status: "todo", isMandatory: false, doneOn: null };
+const open = { status: "todo", isMandatory: false, doneOn: null } as const;
 const asOwner = { role: "Business Owner", reason: "", today, reopenDays: 30 } as const;
 const asGuest = { ...asOwner, role: "Location Level Guest" } as const;
 const REASON = "The school is closed";
@@ -29,7 +32,7 @@ describe("action transitions", () => {
   });
 
   test("a done action can only be reopened, through the company's last day for it", () => {
-    const done = { ...open, status: "done", doneOn: "2026-10-21" };
+    const done = { ...open, status: "done", doneOn: "2026-10-21" } as const;
     expect(actionTransitionRefusal(done, "reopen", asGuest)).toBeNull();
     expect(actionTransitionRefusal({ ...done, doneOn: "2026-10-20" }, "reopen", asGuest)).toContain("30 days");
     for (const move of ["start", "pause", "done", "skip", "need"] as const) {
@@ -39,15 +42,11 @@ describe("action transitions", () => {
 });
 
 test("users are offered only the transitions that are available to them", () => {
-  const day = { today, reopenDays: 30 };
-  expect(availableActionTransitions(open, { role: "Location Level Guest", ...day })).toEqual(["start", "done", "skip"]);
-  expect(availableActionTransitions({ ...open, isMandatory: true }, { role: "Location Level Guest", ...day })).toEqual([
-    "start",
-    "done",
-  ]);
-  expect(
-    availableActionTransitions({ ...open, status: "done", doneOn: "2026-01-05" }, { role: "Business Owner", ...day }),
-  ).toEqual([]);
+  const available = (action: ActionStatusFacts, role: Role) =>
+    availableActions(actionWorkflow, action, { role, today, reopenDays: 30 }).map(({ action }) => action);
+  expect(available(open, "Location Level Guest")).toEqual(["start", "done", "skip"]);
+  expect(available({ ...open, isMandatory: true }, "Location Level Guest")).toEqual(["start", "done"]);
+  expect(available({ ...open, status: "done", doneOn: "2026-01-05" }, "Business Owner")).toEqual([]);
 });
 
 test("an action is late if it is open and was due on an earlier day", () => {

@@ -5,7 +5,7 @@ import { countUsage } from "#app/platform/analytics/count-usage.server.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
 import type { RecordOutcome } from "#app/platform/records/change.server.ts";
 import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
-import { type ActionTransition, actionTransitions, actionTransitionRefusal } from "./action-rules.ts";
+import { type ActionTransition, actionTransitionRefusal, actionWorkflow } from "./action-rules.ts";
 import { lockActionWithRules } from "./lock-action.server.ts";
 
 export const actionRecordKind = { table: "actions", type: "action" };
@@ -28,7 +28,7 @@ export async function changeActionStatus(
   return db.transaction().execute(async (db) => {
     const action = await lockActionWithRules(db, member.access, actionId, now);
     if (!action) return null;
-    const { to } = actionTransitions[move];
+    const { to } = actionWorkflow.transitions[move];
     if (action.status === to) return { saved: true, title: action.title };
     const { reopenDays } = action.rules;
     const refusal = actionTransitionRefusal(action, move, {
@@ -38,7 +38,7 @@ export async function changeActionStatus(
       reopenDays,
     });
     if (refusal) return { saved: false, fieldErrors: fieldError(move === "skip" ? "reason" : "", refusal) };
-    const ofVersion = validateSeenVersion("to-do", seen, action.version);
+    const ofVersion = validateSeenVersion(actionWorkflow.noun, seen, action.version);
     if (ofVersion) return ofVersion;
     const isDone = to === "done";
     const extraColumns = {

@@ -1,7 +1,7 @@
 import type { AuditActor } from "#app/platform/identity/actor.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
-import { actionTransitions } from "./action-rules.ts";
+import { actionWorkflow } from "./action-rules.ts";
 import { actionRecordKind } from "./change-action-status.server.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function skipOpenActions(
   if (open.length === 0) return 0;
   await changeStatuses({ db, actor, now }, actionRecordKind, open, {
     action: "skip",
-    to: actionTransitions.skip.to,
+    to: actionWorkflow.transitions.skip.to,
     reason,
     extraColumns: { reason },
   });

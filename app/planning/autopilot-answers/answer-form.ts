@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalText, versionField } from "#app/platform/fields/text-fields.ts";
-import { shortReasonRefusal } from "#app/platform/workflow/transition-rules.ts";
+import { shortReasonRefusal } from "#app/platform/workflow/short-reason.ts";
 
 /** Owner's decline of a waiting plan, with the reason. */
 export const declineForm = z.strictObject({

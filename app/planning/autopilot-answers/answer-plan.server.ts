@@ -6,8 +6,9 @@ import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { validatePlan } from "#app/planning/plan-status/validate-plans.server.ts";
 import { type LockedPlan, lockPlan } from "#app/planning/plans/lock-plan.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
+import { planWorkflow } from "#app/planning/plans/plan-rules.ts";
 import { planRecordType } from "#app/planning/plans/save-plan.server.ts";
-import { shortReasonRefusal } from "#app/platform/workflow/transition-rules.ts";
+import { shortReasonRefusal } from "#app/platform/workflow/short-reason.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
 import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { planAnswerRefusal } from "./answer-rules.ts";
@@ -25,7 +26,7 @@ export function acceptPlan({ db, actor: member, now }: Context<Member>, planId: 
     const extraColumns = { autopilotAnswer: "accepted" };
     await changeStatus({ db, actor: member, now }, planRecordType, plan, {
       action: "accept",
-      to: "saved",
+      to: planWorkflow.transitions.accept.to,
       extraColumns,
     });
     const { networkId } = plan;
@@ -68,7 +69,7 @@ export function declinePlan(
     if (refusal) return { saved: false, fieldErrors: fieldError("reason", refusal) };
     const move = {
       action: "decline",
-      to: "archived",
+      to: planWorkflow.transitions.decline.to,
       reason: reason.trim(),
       extraColumns: { autopilotAnswer: "declined" },
     };
@@ -93,6 +94,6 @@ function answerWaitingPlan(
     if (!plan?.autopilotAnswer) return null;
     const refusal = planAnswerRefusal(plan);
     if (refusal) return { saved: false, fieldErrors: fieldError("", refusal) };
-    return validateSeenVersion("{plan}", seen, plan.version) ?? answer(db, plan);
+    return validateSeenVersion(planWorkflow.noun, seen, plan.version) ?? answer(db, plan);
   });
 }

@@ -48,6 +48,8 @@ test("plans start no earlier than today and within two years", () => {
 test("a batch can be undone once, after it finishes, and only while its plans are untouched", () => {
   expect(batchUndoRefusal({ status: "done", touched: 0 })).toBeNull();
   expect(batchUndoRefusal({ status: "failed", touched: 0 })).toBeNull();
-  for (const status of ["queued", "running", "undone"]) expect(batchUndoRefusal({ status, touched: 0 })).not.toBeNull();
+  for (const status of ["queued", "running", "undone"] as const) {
+    expect(batchUndoRefusal({ status, touched: 0 })).not.toBeNull();
+  }
   expect(batchUndoRefusal({ status: "done", touched: 1 })).toContain("1 {plan} was");
 });

@@ -1,6 +1,6 @@
 import { addDays } from "#app/platform/dates/calendar-days.ts";
+import { type ColumnValue, defineWorkflow, statusRefusal } from "#app/platform/workflow/define-workflow.ts";
 import { countText, dayText } from "#app/ui/format.ts";
-import type { Tone } from "#app/ui/status.tsx";
 
 /** Largest number of locations of one batch, for a Mainstreet Advisor and a Senior Advisor. */
 const MAX_ADVISOR_LOCATIONS = 200;
@@ -83,38 +83,47 @@ export function classifyLocation({ status, isMade, items, overlaps, blackout }: 
   return { outcome: "made", reason: notes.join(" ") };
 }
 
-const batchStatuses: Readonly<Record<string, { word: string; tone: Tone }>> = {
-  queued: { word: "Queued", tone: "info" },
-  running: { word: "Running", tone: "info" },
-  done: { word: "Done", tone: "success" },
-  failed: { word: "Stopped", tone: "danger" },
-  cancelled: { word: "Canceled", tone: "neutral" },
-  undone: { word: "Undone", tone: "neutral" },
-};
+type BatchStatus = ColumnValue<"autopilotBatches", "status">;
 
-export function batchStatusOf(status: string): { word: string; tone: Tone } {
-  return batchStatuses[status] ?? { word: status, tone: "neutral" };
-}
+/** Workflow of a batch. The job that creates its plans makes it running, then done or failed. */
+export const batchWorkflow = defineWorkflow<BatchStatus, { status: BatchStatus }>()({
+  noun: "batch",
+  statuses: {
+    queued: { word: "Queued", tone: "info" },
+    running: { word: "Running", tone: "info" },
+    done: { word: "Done", tone: "success" },
+    failed: { word: "Stopped", tone: "danger" },
+    cancelled: { word: "Canceled", tone: "neutral" },
+    undone: { word: "Undone", tone: "neutral" },
+  },
+  transitions: {
+    cancel: { from: ["queued", "running"], to: "cancelled", label: "Stop batch", done: "canceled" },
+    resume: { from: ["failed", "cancelled"], to: "queued", label: "Resume batch", done: "resumed" },
+    undo: { from: ["done", "failed", "cancelled"], to: "undone", label: "Undo these {plans}", done: "undone" },
+  },
+});
 
-export function isBatchRunning(status: string): boolean {
+export function isBatchRunning(status: BatchStatus): boolean {
   return status === "queued" || status === "running";
 }
 
 /** Return why a batch cannot be cancelled, null when it can. */
-export function batchCancelRefusal(status: string): string | null {
-  return isBatchRunning(status) ? null : `This batch is already ${batchStatusOf(status).word.toLowerCase()}.`;
+export function batchCancelRefusal(status: BatchStatus): string | null {
+  return statusRefusal(batchWorkflow, batchWorkflow.transitions.cancel, status) === null
+    ? null
+    : `This batch is already ${batchWorkflow.words[status].toLowerCase()}.`;
 }
 
 /** Tell whether a batch has stopped with work left and can be resumed. */
-export function isBatchResumable(status: string): boolean {
-  return status === "failed" || status === "cancelled";
+export function isBatchResumable(status: BatchStatus): boolean {
+  return statusRefusal(batchWorkflow, batchWorkflow.transitions.resume, status) === null;
 }
 
 /**
  * Return why a batch cannot be undone, null when it can. `touched` counts plans that were answered, changed or
  * commented on.
  */
-export function batchUndoRefusal({ status, touched }: { status: string; touched: number }): string | null {
+export function batchUndoRefusal({ status, touched }: { status: BatchStatus; touched: number }): string | null {
   if (isBatchRunning(status)) return "This batch is still running. Cancel it first, or undo it when it is done.";
   if (status === "undone") return "This batch is already undone.";
   if (touched === 0) return null;

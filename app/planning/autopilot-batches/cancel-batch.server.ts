@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
-import { batchCancelRefusal } from "./batch-rules.ts";
+import { batchCancelRefusal, batchWorkflow } from "./batch-rules.ts";
 import { lockBatch } from "./lock-batch.server.ts";
 
 type Outcome = { saved: true; made: number } | { saved: false; fieldErrors: FieldErrors } | null;
@@ -17,6 +17,7 @@ export async function cancelBatch(db: Db, advisor: CurrentUser, batchId: number,
     if (!batch) return null;
     const refusal = batchCancelRefusal(batch.status);
     if (refusal) return { saved: false, fieldErrors: fieldError("", refusal) };
+    const { to } = batchWorkflow.transitions.cancel;
     const { made } = await db
       .selectFrom("autopilotResults")
       .select((of) => of.fn.countAll<number>().as("made"))
@@ -28,10 +29,10 @@ export async function cancelBatch(db: Db, advisor: CurrentUser, batchId: number,
       object: { type: "autopilot-batch", id: batchId },
       companyId: batch.companyId,
       before: { status: batch.status },
-      after: { status: "cancelled", made },
+      after: { status: to, made },
     })
       .updateTable("autopilotBatches")
-      .set({ status: "cancelled", finishedAt: now })
+      .set({ status: to, finishedAt: now })
       .where("id", "=", batchId)
       .execute();
     return { saved: true, made };

@@ -3,7 +3,7 @@ import { addJob } from "#db/jobs.ts";
 import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
-import { batchStatusOf, isBatchRunning, isBatchResumable } from "./batch-rules.ts";
+import { batchWorkflow, isBatchRunning, isBatchResumable } from "./batch-rules.ts";
 import { lockBatch } from "./lock-batch.server.ts";
 
 type Outcome = { saved: true } | { saved: false; fieldErrors: FieldErrors } | null;
@@ -15,7 +15,7 @@ export async function resumeBatch(db: Db, advisor: CurrentUser, batchId: number)
     if (!batch) return null;
     if (isBatchRunning(batch.status)) return { saved: true };
     if (!isBatchResumable(batch.status)) {
-      const sentence = `This batch is ${batchStatusOf(batch.status).word.toLowerCase()}. You can only resume a stopped or canceled one.`;
+      const sentence = `This batch is ${batchWorkflow.words[batch.status].toLowerCase()}. You can only resume a stopped or canceled one.`;
       return { saved: false, fieldErrors: fieldError("", sentence) };
     }
     await withAudit(db, advisor, {
@@ -24,7 +24,7 @@ export async function resumeBatch(db: Db, advisor: CurrentUser, batchId: number)
       companyId: batch.companyId,
     })
       .updateTable("autopilotBatches")
-      .set({ status: "queued", failure: null, finishedAt: null, createdBy: advisor.userId })
+      .set({ status: batchWorkflow.transitions.resume.to, failure: null, finishedAt: null, createdBy: advisor.userId })
       .where("id", "=", batchId)
       .execute();
     await addJob(db, "generate-plans", { batchId, origin: advisor.origin }, { key: `generate-plans-${batchId}` });

@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
-import { batchUndoRefusal } from "./batch-rules.ts";
+import { batchUndoRefusal, batchWorkflow } from "./batch-rules.ts";
 import { isUntouched, lockBatch } from "./lock-batch.server.ts";
 
 type Outcome = { saved: true; plans: number } | { saved: false; fieldErrors: FieldErrors } | null;
@@ -41,7 +41,7 @@ export async function undoBatch(db: Db, advisor: CurrentUser, batchId: number, n
       after: { plans: plans.length },
     })
       .updateTable("autopilotBatches")
-      .set({ status: "undone", undoneAt: now, undoneBy: advisor.userId })
+      .set({ status: batchWorkflow.transitions.undo.to, undoneAt: now, undoneBy: advisor.userId })
       .where("id", "=", batchId)
       .execute();
     return { saved: true, plans: plans.length };

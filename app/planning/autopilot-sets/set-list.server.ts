@@ -6,7 +6,7 @@ import {
   offersOfCompany,
   spanningCsv,
   type SpanningScope,
-} from "#app/organization/companies/spanning-lists.server.ts";
+} from "#app/organization/company-lists/spanning-lists.server.ts";
 import {
   countColumn,
   fieldRef,
@@ -17,8 +17,8 @@ import {
 } from "#app/platform/records/list-columns.server.ts";
 import { anyOfFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { listActiveObjectives } from "#app/setup/objectives/objectives.server.ts";
-import { autopilotSetStatusTones, autopilotSetStatusWords } from "./set-rules.ts";
+import { listActiveObjectives } from "#app/setup/settings/objectives.server.ts";
+import { autopilotSetWorkflow } from "./set-rules.ts";
 
 const items = sql<number>`(select count(*) from autopilot_items where set_id = autopilot_sets.id)`;
 const cents = sql<number>`(select coalesce(sum(quantity::bigint * unit_cost_cents), 0)::bigint
@@ -54,8 +54,8 @@ export const autopilotSetList = defineList<SpanningScope>()({
     status: statusColumn({
       head: "Status",
       value: fieldRef("autopilotSets.status"),
-      words: autopilotSetStatusWords,
-      tones: autopilotSetStatusTones,
+      words: autopilotSetWorkflow.words,
+      tones: autopilotSetWorkflow.tones,
       options: {
         sort: true,
         card: "secondary",
@@ -75,7 +75,11 @@ export const autopilotSetList = defineList<SpanningScope>()({
     where: (q) => textContains(sql`autopilot_sets.name || ' ' || autopilot_sets.description`, q),
   },
   filters: {
-    status: anyOfFilter("Status", autopilotSetStatusWords, (statuses) => sql`autopilot_sets.status = any(${statuses})`),
+    status: anyOfFilter(
+      "Status",
+      autopilotSetWorkflow.words,
+      (statuses) => sql`autopilot_sets.status = any(${statuses})`,
+    ),
     objective: recordFilter("Objective", (id) => sql`autopilot_sets.objective_id = ${id}`),
   },
   offers: offersOfCompany(async (db, access, companyId) => ({

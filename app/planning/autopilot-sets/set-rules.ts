@@ -1,30 +1,22 @@
-import type { Tone } from "#app/ui/status.tsx";
+import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
 
-export const autopilotSetStatusWords = { draft: "Draft", published: "Published", archived: "Archived" } as const;
-export const autopilotSetStatusTones = { draft: "neutral", published: "success", archived: "neutral" } as const;
-export type AutopilotSetStatus = keyof typeof autopilotSetStatusWords;
+export type AutopilotSetStatus = ColumnValue<"autopilotSets", "status">;
 
-/** Return a stored status's word and tone. */
-export function autopilotSetStatusOf(status: string): { word: string; tone: Tone } {
-  return isSetStatus(status)
-    ? { word: autopilotSetStatusWords[status], tone: autopilotSetStatusTones[status] }
-    : { word: status, tone: "neutral" };
-}
+/** Workflow of an autopilot set. */
+export const autopilotSetWorkflow = defineWorkflow<AutopilotSetStatus, { status: AutopilotSetStatus }>()({
+  noun: "set",
+  statuses: {
+    draft: { word: "Draft", tone: "neutral" },
+    published: { word: "Published", tone: "success" },
+    archived: { word: "Archived", tone: "neutral" },
+  },
+  transitions: {
+    publish: { from: ["draft"], to: "published", label: "Publish set", done: "published" },
+    archive: { from: ["draft", "published"], to: "archived", label: "Archive set", done: "archived" },
+  },
+});
 
-function isSetStatus(status: string): status is AutopilotSetStatus {
-  return Object.hasOwn(autopilotSetStatusWords, status);
-}
-
-/** Transitions of a set; all others are refused. */
-export const autopilotSetTransitions = {
-  publish: { from: ["draft"], to: "published", done: "published" },
-  archive: { from: ["draft", "published"], to: "archived", done: "archived" },
-} as const satisfies Record<string, { from: readonly AutopilotSetStatus[]; to: AutopilotSetStatus; done: string }>;
-export type SetStatusAction = keyof typeof autopilotSetTransitions;
-
-export function canTransitionSet(action: SetStatusAction, status: string): boolean {
-  return autopilotSetTransitions[action].from.some((from) => from === status);
-}
+export type SetStatusAction = keyof typeof autopilotSetWorkflow.transitions;
 
 export const MAX_SET_ITEMS = 25;
 export const MAX_OFFSET_DAYS = 365;

@@ -1,14 +1,15 @@
 import type { HistoryTexts } from "#app/platform/audit/record-history.ts";
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { schemaLabels } from "#app/ui/record-form/field-texts.ts";
 import { newAutopilotSetForm } from "./set-form.ts";
-import { autopilotSetStatusOf } from "./set-rules.ts";
+import { autopilotSetWorkflow } from "./set-rules.ts";
 
 const itemLabels = {
   ideaId: "{idea}",
   offsetDays: "day",
   channelOptionId: "channel option",
   quantity: "quantity",
-  unitCostCents: "unit cost",
+  unitCostCents: "cost each",
   isMandatory: "required",
 };
 
@@ -23,5 +24,5 @@ export function autopilotSetFieldLabels(items: number): Record<string, string> {
 export const autopilotSetHistoryWords: HistoryTexts = {
   labels: { name: "Name", description: "Description", objective: "Objective", items: "Items", status: "Status" },
   sentences: { "autopilot-set.create": "Created the set." },
-  word: (field, value) => (field === "status" ? autopilotSetStatusOf(value).word : value),
+  word: (field, value) => (field === "status" ? statusLabel(autopilotSetWorkflow.words, value) : value),
 };

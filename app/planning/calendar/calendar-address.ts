@@ -1,4 +1,4 @@
-import { CUSTOM_EVENT_STATUSES } from "#app/planning/custom-events/custom-event-rules.ts";
+import { customEventWorkflow } from "#app/planning/custom-events/custom-event-rules.ts";
 import {
   urlDayFilter,
   decodeFilters,
@@ -43,7 +43,7 @@ const filterParams = {
   group: urlIdFilter(),
   category: urlIdFilter(),
   channel: urlIdFilter(),
-  status: urlEnumFilter(CUSTOM_EVENT_STATUSES),
+  status: urlEnumFilter(customEventWorkflow.statuses),
   q: urlTextFilter(),
 };
 

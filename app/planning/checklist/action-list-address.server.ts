@@ -8,11 +8,11 @@ import {
   urlIdFilter,
 } from "#app/ui/url-filters.ts";
 import { listLink } from "#app/ui/list/list-view.ts";
-import { ACTION_STATUSES } from "#app/planning/actions/action-rules.ts";
+import { actionWorkflow } from "#app/planning/actions/action-rules.ts";
 import { ACTION_GROUPINGS, type ActionListState, actionListView, standardGrouping } from "./action-list.ts";
 
 const filters = {
-  status: urlEnumFilter([...ACTION_STATUSES, "all"]),
+  status: urlEnumFilter([...actionWorkflow.statuses, "all"]),
   late: urlFlagFilter(),
   mine: urlFlagFilter(),
   plan: urlIdFilter(),

@@ -11,7 +11,7 @@ import {
   parseSort,
   linkSortedBy,
 } from "#app/ui/list/list-view.ts";
-import { ACTION_STATUSES } from "#app/planning/actions/action-rules.ts";
+import { actionWorkflow } from "#app/planning/actions/action-rules.ts";
 import { ACTION_GROUPINGS, type ActionListState, actionListView } from "./action-list.ts";
 import { decodeActionList } from "./action-list-address.server.ts";
 
@@ -98,7 +98,7 @@ const queries = fc
     sort: fc.tuple(fc.constantFrom("", "-"), fc.constantFrom(...ACTION_GROUPINGS)).map((parts) => parts.join("")),
     page: fc.integer({ min: 1, max: 1_000_000 }).map(String),
     size: fc.constantFrom(...PAGE_SIZES).map(String),
-    status: fc.constantFrom(...ACTION_STATUSES, "all"),
+    status: fc.constantFrom(...actionWorkflow.statuses, "all"),
     late: fc.constantFrom("1", "0"),
     plan: fc.integer({ min: 1, max: 1e15 - 1 }).map(String),
     due: fc

@@ -12,7 +12,7 @@ import {
   userNameOf,
   todayAtLocations,
 } from "#app/planning/actions/action-conditions.server.ts";
-import { ACTION_STATUSES, actionStatusWords, type ChecklistProgress } from "#app/planning/actions/action-rules.ts";
+import { actionWorkflow, type ChecklistProgress } from "#app/planning/actions/action-rules.ts";
 import type { ActionGrouping, ActionListState } from "./action-list.ts";
 
 /** User who reads a checklist. */
@@ -205,7 +205,7 @@ export async function listChecklistChoices(
 }
 
 const statusWord = sql`case actions.status ${sql.join(
-  ACTION_STATUSES.map((status) => sql`when ${status} then ${actionStatusWords[status]}`),
+  actionWorkflow.statuses.map((status) => sql`when ${status} then ${actionWorkflow.words[status]}`),
   sql` `,
 )} end`;
 const notes = sql<number>`(select count(*)::int from comments where object_type = 'action' and object_id = actions.id)`;

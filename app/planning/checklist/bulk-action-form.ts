@@ -2,6 +2,7 @@ import { z } from "zod";
 import { recordIdField, wholeNumberField } from "#app/platform/fields/text-fields.ts";
 import { countText } from "#app/ui/format.ts";
 import { assigneeField } from "#app/planning/actions/action-form.ts";
+import { actionWorkflow } from "#app/planning/actions/action-rules.ts";
 
 export const MAX_BULK_ACTIONS = 100;
 export const MAX_SHIFT_DAYS = 180;
@@ -37,7 +38,7 @@ export function bulkActionText(change: BulkActionChange, { changed, kept }: { ch
 function verbOf(change: BulkActionChange): string {
   switch (change.intent) {
     case "done":
-      return "marked as done";
+      return actionWorkflow.transitions.done.done;
     case "assign":
       return "assigned";
     case "shift":

@@ -1,6 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { listChannelChoices } from "#app/setup/channels/channels.server.ts";
+import { listChannelChoices } from "#app/setup/settings/channels.server.ts";
 import { listGeographyChoices } from "#app/organization/geographies/geography-queries.server.ts";
 import { geographyTypeLabel } from "#app/organization/geographies/geography-rules.ts";
 import { listCompanyEventNetworks } from "./company-event-queries.server.ts";

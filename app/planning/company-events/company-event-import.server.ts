@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Importer, ImportKind, SavableRow } from "#app/platform/imports/import-kind.ts";
+import { writeImportedRows } from "#app/platform/imports/write-imported-rows.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { paths } from "#app/paths.ts";
 import { companyEventImportColumns, type CompanyEventImportField } from "./company-event-import-columns.ts";
@@ -103,75 +104,18 @@ async function lockLinkedRecords(db: Db, companyId: number): Promise<void> {
 }
 
 async function saveEvents(
-  { db, actor: importer, now }: Context<Importer>,
+  context: Context<Importer>,
   companyId: number,
   rows: readonly SavableRow<ImportedCompanyEvent>[],
   { isExtraOn }: { isExtraOn: boolean },
 ): Promise<ReadonlyMap<number, number>> {
-  const added = rows.filter(({ recordId }) => recordId === null);
-  const changed = rows.filter(({ recordId }) => recordId !== null);
-  const idOf = await insertEvents(db, {
-    importer,
-    companyId,
-    rows: added,
-    status: isExtraOn ? "published" : "draft",
-    now,
+  const created = await writeImportedRows(context, companyId, rows, {
+    table: "companyEvents",
+    columns: ["title", "description", "kind", "startsOn", "endsOn", "link", "visibleFrom", "isEverywhere"],
+    fixed: { status: isExtraOn ? "published" : "draft" },
+    alsoSet: sql`sequence = record.sequence + case when record.status = 'draft' then 0 else 1 end`,
   });
-  if (changed.length > 0) await updateEvents(db, importer, changed, now);
-  const created = new Map(
-    added.flatMap(({ line, value }) => {
-      const id = idOf.get(companyEventKey(value));
-      return id === undefined ? [] : [[line, id] as const];
-    }),
-  );
   const events = rows.map(({ line, value, recordId }) => ({ ...value, id: recordId ?? created.get(line) ?? null }));
-  await writeCompanyEventLinks(db, companyId, events);
+  await writeCompanyEventLinks(context.db, companyId, events);
   return created;
-}
-
-const given = sql`given (id int, title text, description text, kind text, "startsOn" date, "endsOn" date, link text,
-  "visibleFrom" date, "isEverywhere" boolean)`;
-
-async function insertEvents(
-  db: Db,
-  {
-    importer: { userId },
-    companyId,
-    rows,
-    status,
-    now,
-  }: {
-    importer: Importer;
-    companyId: number;
-    rows: readonly SavableRow<ImportedCompanyEvent>[];
-    status: "draft" | "published";
-    now: Date;
-  },
-): Promise<ReadonlyMap<string, number>> {
-  if (rows.length === 0) return new Map();
-  const { rows: inserted } = await sql<{ id: number; title: string; startsOn: string }>`
-    insert into company_events (company_id, title, description, kind, starts_on, ends_on, link, visible_from,
-      is_everywhere, status, created_at, created_by, updated_at, updated_by)
-    select ${companyId}::int, title, description, kind, "startsOn", "endsOn", link, "visibleFrom", "isEverywhere",
-      ${status}, ${now}::timestamptz, ${userId}::int, ${now}::timestamptz, ${userId}::int
-    from jsonb_to_recordset(${JSON.stringify(rows.map(({ value }) => value))}::jsonb) as ${given}
-    returning id, title, starts_on
-  `.execute(db);
-  return new Map(inserted.map((event) => [companyEventKey(event), event.id]));
-}
-
-async function updateEvents(
-  db: Db,
-  { userId }: Importer,
-  rows: readonly SavableRow<ImportedCompanyEvent>[],
-  now: Date,
-): Promise<void> {
-  const values = rows.map(({ value, recordId }) => ({ ...value, id: recordId }));
-  await sql`
-    update company_events set title = given.title, description = given.description, kind = given.kind,
-      ends_on = given."endsOn", link = given.link, visible_from = given."visibleFrom",
-      is_everywhere = given."isEverywhere", version = version + 1, updated_at = ${now}, updated_by = ${userId},
-      sequence = sequence + case when status = 'draft' then 0 else 1 end
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as ${given} where company_events.id = given.id
-  `.execute(db);
 }

@@ -24,7 +24,7 @@ import {
   companyEventLastDay,
   companyEventRecurrence,
 } from "./company-event-queries.server.ts";
-import { companyEventKindWords, companyEventStatusTones, companyEventStatusWords } from "./company-event-rules.ts";
+import { companyEventKindWords, companyEventWorkflow } from "./company-event-rules.ts";
 
 const geographyNames = eventLinkNames("company_event_geographies", "geographies", "geography_id");
 const networkNames = eventLinkNames("company_event_networks", "networks", "network_id");
@@ -68,8 +68,8 @@ export const companyEventList = defineList<Scope>()({
     status: statusColumn({
       head: "Status",
       value: fieldRef("companyEvents.status"),
-      words: companyEventStatusWords,
-      tones: companyEventStatusTones,
+      words: companyEventWorkflow.words,
+      tones: companyEventWorkflow.tones,
       options: {
         sort: true,
         size: 120,
@@ -87,7 +87,11 @@ export const companyEventList = defineList<Scope>()({
   search: { label: "Title", where: (q) => textContains(fieldRef("companyEvents.title"), q) },
   filters: {
     kind: anyOfFilter("Type", companyEventKindWords, (kinds) => sql`company_events.kind = any(${kinds})`),
-    status: anyOfFilter("Status", companyEventStatusWords, (statuses) => sql`company_events.status = any(${statuses})`),
+    status: anyOfFilter(
+      "Status",
+      companyEventWorkflow.words,
+      (statuses) => sql`company_events.status = any(${statuses})`,
+    ),
     from: dayFilter("From", (from) => sql`${companyEventLastDay} >= ${from}`, { folded: true }),
     to: dayFilter("To", (to) => sql`company_events.starts_on <= ${to}`, { folded: true }),
     geography: recordFilter(

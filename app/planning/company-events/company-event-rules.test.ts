@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { statusRefusal } from "#app/platform/workflow/define-workflow.ts";
 import {
   COMPANY_EVENT_COPY_DAYS,
+  type CompanyEventAction,
   companyEventsCopiedText,
-  parseCompanyEventAction,
-  companyEventActionRefusal,
+  type CompanyEventStatus,
+  companyEventWorkflow,
 } from "./company-event-rules.ts";
 
 test("copies fall on the same day of the week", () => {
@@ -19,18 +21,11 @@ test("the message counts the copied events and those that already existed", () =
 });
 
 test("a draft can be published, a published event canceled, a canceled one published again", () => {
-  expect(companyEventActionRefusal("publish", "draft")).toBeNull();
-  expect(companyEventActionRefusal("cancel", "published")).toBeNull();
-  expect(companyEventActionRefusal("restore", "cancelled")).toBeNull();
-  expect(companyEventActionRefusal("publish", "published")).toBe(
-    "This event can't be published because its status is Published.",
-  );
-  expect(companyEventActionRefusal("cancel", "draft")).toBe(
-    "This event can't be canceled because its status is Draft.",
-  );
-});
-
-test("an unknown intent is not an action", () => {
-  for (const intent of ["", "delete", "constructor", null]) expect(parseCompanyEventAction(intent)).toBeNull();
-  expect(parseCompanyEventAction("cancel")).toBe("cancel");
+  const refusal = (action: CompanyEventAction, status: CompanyEventStatus) =>
+    statusRefusal(companyEventWorkflow, companyEventWorkflow.transitions[action], status);
+  expect(refusal("publish", "draft")).toBeNull();
+  expect(refusal("cancel", "published")).toBeNull();
+  expect(refusal("restore", "cancelled")).toBeNull();
+  expect(refusal("publish", "published")).toBe("This event can't be published because its status is Published.");
+  expect(refusal("cancel", "draft")).toBe("This event can't be canceled because its status is Draft.");
 });

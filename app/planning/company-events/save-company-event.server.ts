@@ -11,6 +11,7 @@ import {
   type RecordOutcome,
 } from "#app/platform/records/change.server.ts";
 import { mapUniqueViolation } from "#app/platform/records/unique-violations.server.ts";
+import { statusRefusal } from "#app/platform/workflow/define-workflow.ts";
 import type { SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import {
@@ -26,7 +27,7 @@ import {
   companyEventNetworkIds,
   companyEventRecurrence,
 } from "./company-event-queries.server.ts";
-import { type CompanyEventAction, companyEventTransitions, companyEventActionRefusal } from "./company-event-rules.ts";
+import { type CompanyEventAction, type CompanyEventStatus, companyEventWorkflow } from "./company-event-rules.ts";
 import { validateCompanyEventLinks, queryOwnLinks, writeCompanyEventLinks } from "./company-event-links.server.ts";
 
 interface CompanyEventAddress {
@@ -109,12 +110,13 @@ export function changeCompanyEventStatus(
   action: CompanyEventAction,
   seen?: SeenVersion,
 ) {
+  const transition = companyEventWorkflow.transitions[action];
   return defineChange({
     ...kind,
     action,
     find: queryCompanyEvent,
-    refuse: ({ status }) => companyEventActionRefusal(action, status),
-    columns: () => ({ status: companyEventTransitions[action].to }),
+    refuse: ({ status }) => statusRefusal(companyEventWorkflow, transition, status),
+    columns: () => ({ status: transition.to }),
     extraColumns: (_, found) => nextSequence(found),
     result: ({ title }) => ({ title }),
   })(context, at, seen === undefined ? {} : { version: seen });
@@ -137,6 +139,6 @@ function queryCompanyEvent(db: Db, { access }: Actor, { companyId, id }: Company
     .where(access.company("companyEvents.companyId"));
 }
 
-function nextSequence({ status, sequence }: { status: string; sequence: number }): { sequence?: number } {
+function nextSequence({ status, sequence }: { status: CompanyEventStatus; sequence: number }): { sequence?: number } {
   return status === "draft" ? {} : { sequence: sequence + 1 };
 }

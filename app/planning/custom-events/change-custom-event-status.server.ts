@@ -6,8 +6,9 @@ import { insertAuditRows } from "#app/platform/audit/write-audit.server.ts";
 import type { AuditActor } from "#app/platform/identity/actor.ts";
 import type { RecordOutcome } from "#app/platform/records/change.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
+import { transitionRefusal } from "#app/platform/workflow/define-workflow.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { type CustomEventAction, customEventTransitions, customEventActionRefusal } from "./custom-event-rules.ts";
+import { type CustomEventAction, type CustomEventStatus, customEventWorkflow } from "./custom-event-rules.ts";
 import { changeLockedEvent } from "./lock-custom-event.server.ts";
 
 /** Confirm, cancel or restore an event, or mark it as held. Null when it is absent or out of scope. */
@@ -16,20 +17,21 @@ export function changeCustomEventStatus(
   { member, eventId, action, now }: { member: Member; eventId: number; action: CustomEventAction; now: Date },
 ) {
   return changeLockedEvent(db, member, { eventId }, async (db, event): Promise<RecordOutcome<{ sentence: string }>> => {
-    const refusal = customEventActionRefusal(action, event, dayIn(event.timeZone, now));
+    const transition = customEventWorkflow.transitions[action];
+    const refusal = transitionRefusal(customEventWorkflow, transition, event, { today: dayIn(event.timeZone, now) });
     if (refusal) return { saved: false, fieldErrors: fieldError("", refusal) };
     await writeCustomEventStatus({ db, actor: member, now }, [event], action);
-    return { saved: true, sentence: `${event.title} ${customEventTransitions[action].done}.` };
+    return { saved: true, sentence: `${event.title} ${transition.done}.` };
   });
 }
 
 /** Write a status transition of locked events; the caller must have checked that it is possible. */
 export async function writeCustomEventStatus(
   { db, actor, now }: Context<AuditActor>,
-  events: readonly { id: number; companyId: number; status: string }[],
+  events: readonly { id: number; companyId: number; status: CustomEventStatus }[],
   action: CustomEventAction,
 ): Promise<void> {
-  const status = customEventTransitions[action].to;
+  const status = customEventWorkflow.transitions[action].to;
   const entries = events.map((event) => ({
     action: `event.${action}`,
     object: { type: "customEvent", id: event.id },

@@ -5,9 +5,10 @@ import { addDays, dayFromNumber } from "#app/platform/dates/calendar-days.ts";
 import type { CalendarFilter } from "#app/planning/calendar-layers/calendar-filter.server.ts";
 import type { CalendarWindow } from "#app/planning/calendar-layers/day-counts.ts";
 import { toLayerContent, type CalendarEntry, type LayerContent } from "#app/planning/calendar-layers/layers.ts";
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { paths } from "#app/paths.ts";
 import { eventTime } from "./custom-event-queries.server.ts";
-import { customEventStatusWord } from "./custom-event-rules.ts";
+import { type CustomEventStatus, customEventWorkflow } from "./custom-event-rules.ts";
 import { type EventDay, expandEventSchedules } from "./event-days.ts";
 import { readEventSchedules } from "./event-schedules.server.ts";
 
@@ -72,7 +73,7 @@ interface DayOverride {
   originalDay: string;
   title: string | null;
   place: string | null;
-  status: string | null;
+  status: CustomEventStatus | null;
   startsAt: string | null;
   endsAt: string | null;
 }
@@ -96,7 +97,7 @@ function toCalendarEntry({ id, changedDays, locationIds, ...event }: ListedEvent
     endsAt: changed?.startsAt ? changed.endsAt : event.endsAt,
     note: (changed?.place ?? event.place) || locationNamesText(event.shops),
     about: "",
-    status: customEventStatusWord(changed?.status ?? event.status),
+    status: statusLabel(customEventWorkflow.words, changed?.status ?? event.status),
     to: paths.customEvent(id, { day: originalDay }),
     isStruck: (changed?.status ?? event.status) === "cancelled",
     locationIds,

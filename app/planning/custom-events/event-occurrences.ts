@@ -1,6 +1,7 @@
 import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { occursOn, nextOccurrences } from "#app/platform/recurrence/recurrence.ts";
 import { recurrenceOf, type StoredRepeat } from "#app/platform/recurrence/stored-repeat.ts";
+import type { CustomEventStatus } from "./custom-event-rules.ts";
 
 /** Changes to one day of a series; the day is YYYY-MM-DD, and a null field follows the series. */
 export interface EventOverride {
@@ -10,14 +11,14 @@ export interface EventOverride {
   startsOn: string;
   endsOn: string;
   startsAt: string | null;
-  status: string | null;
+  status: CustomEventStatus | null;
 }
 
 /** Event with its repeat and overrides. */
 export interface EventSeries extends StoredRepeat {
   title: string;
   place: string;
-  status: string;
+  status: CustomEventStatus;
   endsOn: string;
   startsAt: string | null;
   overrides: readonly EventOverride[];

@@ -9,7 +9,7 @@ function seriesOf(startsOn: string, rules: Rules, rest: Partial<EventSeriesDetai
   const event = {
     title: "Fair",
     place: "",
-    status: "planned",
+    status: "planned" as const,
     description: "",
     startsAt: null,
     endsAt: null,

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { checkboxField, versionField } from "#app/platform/fields/text-fields.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
 import { checkEventTimes, baseCustomEventFields } from "./custom-event-form.ts";
-import { CUSTOM_EVENT_STATUSES, customEventStatusWords } from "./custom-event-rules.ts";
+import { customEventWorkflow } from "./custom-event-rules.ts";
 
 /** Form of one day of a repeating event. */
 export const occurrenceForm = z
   .strictObject({
     ...baseCustomEventFields,
     version: versionField,
-    status: field(z.enum(CUSTOM_EVENT_STATUSES, { error: "Choose from the list." }), "Status", {
-      widget: { as: "select", words: customEventStatusWords },
+    status: field(z.enum(customEventWorkflow.statuses, { error: "Choose from the list." }), "Status", {
+      widget: { as: "select", words: customEventWorkflow.words },
     }),
     /** True when the user accepts that it moves past a neighboring occurrence. */
     mayPass: field(checkboxField, "Move past a neighboring event", { widget: "tick" }),

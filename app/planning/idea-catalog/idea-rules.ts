@@ -1,10 +1,30 @@
+import { type ColumnValue, defineWorkflow, statusRefusal } from "#app/platform/workflow/define-workflow.ts";
 import { countText } from "#app/ui/format.ts";
 import { dayText } from "#app/ui/format.ts";
 import { isInSeason, nextSeason, seasonOf } from "./season.ts";
 
-export const ideaStatusWords = { draft: "Draft", active: "Active", retired: "Retired" } as const;
-type IdeaStatus = keyof typeof ideaStatusWords;
-export const ideaStatusTones = { draft: "neutral", active: "success", retired: "warning" } as const;
+export type IdeaStatus = ColumnValue<"ideas", "status">;
+
+/** Workflow of an idea. */
+export const ideaWorkflow = defineWorkflow<IdeaStatus, { status: IdeaStatus }>()({
+  noun: "{idea}",
+  statuses: {
+    draft: { word: "Draft", tone: "neutral" },
+    active: { word: "Active", tone: "success" },
+    retired: { word: "Retired", tone: "warning" },
+  },
+  transitions: {
+    activate: { from: ["draft", "retired"], to: "active", label: "Activate {idea}", done: "activated" },
+    retire: { from: ["active"], to: "retired", label: "Retire {idea}", done: "retired" },
+  },
+});
+
+export type IdeaStatusAction = keyof typeof ideaWorkflow.transitions;
+
+/** Tell whether the action is allowed in this status; false when the idea already has the target status. */
+export function canTransitionIdea(action: IdeaStatusAction, status: IdeaStatus): boolean {
+  return statusRefusal(ideaWorkflow, ideaWorkflow.transitions[action], status) === null;
+}
 
 export const IDEA_PHASES = ["before", "during", "after"] as const;
 export type IdeaPhase = (typeof IDEA_PHASES)[number];
@@ -21,29 +41,6 @@ export const effortWords = ["Very low", "Low", "Medium", "High", "Very high"] as
 
 export function effortWord(effort: number): string {
   return effortWords[effort - 1] ?? String(effort);
-}
-
-/** Transitions of an idea, with the statuses they start from. */
-export const ideaTransitions = {
-  activate: { to: "active", from: ["draft", "retired"], label: "Activate", done: "activated" },
-  retire: { to: "retired", from: ["active"], label: "Retire", done: "retired" },
-} as const satisfies Record<string, { to: IdeaStatus; from: readonly IdeaStatus[]; label: string; done: string }>;
-export type IdeaStatusAction = keyof typeof ideaTransitions;
-
-/** Tell whether the action is allowed in this status; false when the idea already has the target status. */
-export function canTransitionIdea(action: IdeaStatusAction, status: string): boolean {
-  return ideaTransitions[action].from.some((from) => from === status);
-}
-
-function isIdeaStatus(text: string): text is IdeaStatus {
-  return Object.hasOwn(ideaStatusWords, text);
-}
-
-/** Return a stored status's word and tone. */
-export function ideaStatusOf(status: string): { word: string; tone: "neutral" | "success" | "warning" } {
-  return isIdeaStatus(status)
-    ? { word: ideaStatusWords[status], tone: ideaStatusTones[status] }
-    : { word: status, tone: "neutral" };
 }
 
 interface CheckedIdea {
@@ -101,4 +98,10 @@ export function costRangeText(minCents: number, maxCents: number, text: (cents: 
 export function ideaLocationsText({ included, excluded }: { included: number; excluded: number }): string {
   if (included > 0) return `${countText(included, "{location}")} only`;
   return excluded > 0 ? `All but ${countText(excluded, "{location}")}` : "All {locations}";
+}
+
+/** Return when a step is due, in days from the first day of its item: "7 days before the start date". */
+export function stepDueText(offsetDays: number): string {
+  if (offsetDays === 0) return "On the start date";
+  return `${countText(Math.abs(offsetDays), "day")} ${offsetDays < 0 ? "before" : "after"} the start date`;
 }

@@ -5,7 +5,7 @@ import {
   companyColumn,
   isInSpanningScope,
   type SpanningScope,
-} from "#app/organization/companies/spanning-lists.server.ts";
+} from "#app/organization/company-lists/spanning-lists.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import {
   countColumn,
@@ -17,7 +17,7 @@ import {
 import { oneOfFilter, anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { ideaSearchText } from "#app/planning/idea-catalog/idea-catalog.server.ts";
-import { ideaStatusTones, ideaStatusWords } from "#app/planning/idea-catalog/idea-rules.ts";
+import { ideaWorkflow } from "#app/planning/idea-catalog/idea-rules.ts";
 import { MAX_IDEA_LOCATIONS, ideaLocationWords } from "./idea-locations-form.ts";
 
 const hasChosen = sql<boolean>`exists (select from idea_locations where idea_locations.idea_id = ideas.id)`;
@@ -47,8 +47,8 @@ export const ideaAvailabilityList = defineList<SpanningScope>()({
     status: statusColumn({
       head: "Status",
       value: fieldRef("ideas.status"),
-      words: ideaStatusWords,
-      tones: ideaStatusTones,
+      words: ideaWorkflow.words,
+      tones: ideaWorkflow.tones,
       options: {
         sort: true,
         size: 120,
@@ -61,7 +61,7 @@ export const ideaAvailabilityList = defineList<SpanningScope>()({
   standard: { by: "title" },
   search: { label: "Code, title or summary", where: (q) => textContains(ideaSearchText, q) },
   filters: {
-    status: anyOfFilter("Status", ideaStatusWords, (statuses) => sql`ideas.status = any(${statuses})`),
+    status: anyOfFilter("Status", ideaWorkflow.words, (statuses) => sql`ideas.status = any(${statuses})`),
     chosen: oneOfFilter(
       "{Locations}",
       { yes: "Selected {locations}", no: "All {locations}" },

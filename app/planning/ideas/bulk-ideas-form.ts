@@ -2,7 +2,12 @@ import { z } from "zod";
 import { recordIdField } from "#app/platform/fields/text-fields.ts";
 import { countText } from "#app/ui/format.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
-import { type IdeaStatusAction, ideaTransitions, canTransitionIdea } from "#app/planning/idea-catalog/idea-rules.ts";
+import {
+  canTransitionIdea,
+  type IdeaStatus,
+  type IdeaStatusAction,
+  ideaWorkflow,
+} from "#app/planning/idea-catalog/idea-rules.ts";
 
 const MAX_TICKED = 50;
 const ideaIds = z
@@ -19,7 +24,7 @@ export const bulkIdeasForm = z
   .strictObject({
     intent: z.literal("change"),
     id: ideaIds,
-    move: field(z.enum(["activate", "retire"], { error: "Choose from the list." }).optional(), "Status", {
+    move: field(z.enum(ideaWorkflow.actions, { error: "Choose from the list." }).optional(), "Status", {
       widget: { as: "select", emptyLabel: "No change" },
     }),
     category: field(
@@ -41,7 +46,7 @@ export const bulkIdeasForm = z
 export type BulkIdeaChange = Omit<z.output<typeof bulkIdeasForm>, "intent" | "id">;
 
 interface BulkIdea {
-  status: string;
+  status: IdeaStatus;
   isIncentiveEligible: boolean;
   categoryId: number | null;
   subcategoryId: number | null;
@@ -54,16 +59,18 @@ export function bulkChangeColumns({ move, category, eligible }: BulkIdeaChange, 
   const categoryId = category === undefined ? idea.categoryId : category === "none" ? null : Number(category);
   const isIncentiveEligible = eligible === undefined ? idea.isIncentiveEligible : eligible === "yes";
   return {
-    ...(move && canTransitionIdea(move, idea.status) ? { status: ideaTransitions[move].to } : {}),
+    ...(move && canTransitionIdea(move, idea.status) ? { status: ideaWorkflow.transitions[move].to } : {}),
     ...(categoryId === idea.categoryId ? {} : { categoryId, subcategoryId: null }),
     ...(isIncentiveEligible === idea.isIncentiveEligible ? {} : { isIncentiveEligible }),
   };
 }
 
+const bulkActionWords: Record<IdeaStatusAction, string> = { activate: "Activate", retire: "Retire" };
+
 /** Label an action with its effect on the selected ideas: "Retire (changes 3 selected)". */
-export function bulkActionLabel(move: IdeaStatusAction, ideas: readonly { status: string }[]): string {
+export function bulkActionLabel(move: IdeaStatusAction, ideas: readonly { status: IdeaStatus }[]): string {
   const many = ideas.filter(({ status }) => canTransitionIdea(move, status)).length;
-  return `${ideaTransitions[move].label} (changes ${many} selected)`;
+  return `${bulkActionWords[move]} (changes ${many} selected)`;
 }
 
 /** Return "3 ideas changed, 1 not changed." */

@@ -87,7 +87,7 @@ const fields = {
   durationDays: field(wholeNumberField(1, 366), "Duration in days", { help: "Usual number of days it runs." }),
   costMinCents: field(cents, "Lowest cost", { widget: "money" }),
   costMaxCents: field(cents, "Highest cost", { widget: "money" }),
-  unitCostCents: field(cents, "Unit cost", { widget: "money" }),
+  unitCostCents: field(cents, "Cost each", { widget: "money" }),
   isIncentiveEligible: field(checkboxField, "Eligible for the {incentive}"),
   link: field(httpsLinkField, "Link", {
     help: "Link to its artwork or order page.",

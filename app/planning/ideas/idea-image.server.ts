@@ -3,7 +3,7 @@ import type { Call } from "#app/http/call.server.ts";
 import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import type { UploadedFile } from "#app/http/upload.server.ts";
 import { type CurrentUser } from "#app/access/guards/guards.server.ts";
-import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/operations/rate-limits.server.ts";
 import { type AcceptedFile, examineFile } from "#app/platform/files/examine-file.server.ts";
 import { type FileRules, MB } from "#app/platform/files/file-rules.ts";
 import type { StoreFile } from "#app/platform/files/store-file.server.ts";

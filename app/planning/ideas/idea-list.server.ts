@@ -7,7 +7,7 @@ import {
   offersOfCompany,
   spanningCsv,
   type SpanningScope,
-} from "#app/organization/companies/spanning-lists.server.ts";
+} from "#app/organization/company-lists/spanning-lists.server.ts";
 import {
   countColumn,
   csvYesNo,
@@ -24,7 +24,7 @@ import { oneOfFilter, anyOfFilter, dayFilter, recordFilter } from "#app/platform
 import { defineList } from "#app/platform/records/list.server.ts";
 import { dollarsSql } from "#app/platform/money/dollars.server.ts";
 import { ideaSearchText, ideaServesObjective } from "#app/planning/idea-catalog/idea-catalog.server.ts";
-import { ideaStatusTones, ideaStatusWords } from "#app/planning/idea-catalog/idea-rules.ts";
+import { ideaWorkflow } from "#app/planning/idea-catalog/idea-rules.ts";
 import { findIdeaChoices } from "./idea-queries.server.ts";
 
 const category = sql<string | null>`category.name`;
@@ -101,8 +101,8 @@ export const ideaList = defineList<Scope>()({
     status: statusColumn({
       head: "Status",
       value: fieldRef("ideas.status"),
-      words: ideaStatusWords,
-      tones: ideaStatusTones,
+      words: ideaWorkflow.words,
+      tones: ideaWorkflow.tones,
       options: {
         sort: true,
         card: "secondary",
@@ -143,7 +143,7 @@ export const ideaList = defineList<Scope>()({
   standard: { by: "title" },
   search: { label: "Code, title or summary", where: (q) => textContains(ideaSearchText, q) },
   filters: {
-    status: anyOfFilter("Status", ideaStatusWords, (statuses) => sql`ideas.status = any(${statuses})`),
+    status: anyOfFilter("Status", ideaWorkflow.words, (statuses) => sql`ideas.status = any(${statuses})`),
     channel: recordFilter("Channel", (id) => sql`ideas.channel_id = ${id}`),
     objective: recordFilter("Objective", (id) => ideaServesObjective(id)),
     cost: oneOfFilter(

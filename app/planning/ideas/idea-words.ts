@@ -1,7 +1,8 @@
 import type { HistoryTexts } from "#app/platform/audit/record-history.ts";
 import { dayText, moneyText } from "#app/ui/format.ts";
 import { schemaLabels } from "#app/ui/record-form/field-texts.ts";
-import { ideaStatusOf } from "#app/planning/idea-catalog/idea-rules.ts";
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
+import { ideaWorkflow } from "#app/planning/idea-catalog/idea-rules.ts";
 import { newIdeaForm } from "./idea-form.ts";
 import type { NamedRecord } from "#app/ui/named-record.ts";
 
@@ -11,7 +12,7 @@ export const ideaLabels = schemaLabels(newIdeaForm);
 const stepLabels = {
   title: "title",
   detail: "details",
-  phase: "when",
+  phase: "phase",
   offsetDays: "days",
   isMandatory: "required",
   ownerRole: "assigned to",
@@ -49,7 +50,7 @@ export function ideaHistoryWords(choices: {
 
 function wordOf(field: string, value: string): string {
   if (field.endsWith("Cents")) return moneyText(Number(value));
-  if (field === "status") return ideaStatusOf(value).word;
+  if (field === "status") return statusLabel(ideaWorkflow.words, value);
   if (field === "activeFrom" || field === "activeTo") return dayText(value);
   return field === "seasonFrom" || field === "seasonTo" ? value.replace("-", "/") : value;
 }

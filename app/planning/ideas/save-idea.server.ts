@@ -14,7 +14,7 @@ import {
   transactionWithFiles,
 } from "#app/platform/files/store-file.server.ts";
 import { sanitizeHtml } from "#app/platform/html/sanitize-html.server.ts";
-import { type IdeaStatusAction, ideaTransitions, canTransitionIdea } from "#app/planning/idea-catalog/idea-rules.ts";
+import { canTransitionIdea, type IdeaStatusAction, ideaWorkflow } from "#app/planning/idea-catalog/idea-rules.ts";
 import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { countText } from "#app/ui/format.ts";
 import { type IdeaChange, toIdeaColumns, type NewIdea } from "./idea-form.ts";
@@ -110,12 +110,12 @@ export async function transitionIdea(
   return db.transaction().execute(async (db) => {
     const idea = await lockIdea(db, advisor.access, ideaId);
     if (!idea) return null;
-    const { to, done } = ideaTransitions[action];
+    const { to, done } = ideaWorkflow.transitions[action];
     const sentence = `${idea.title} ${done}.`;
     if (idea.status === to) return { saved: true, sentence };
     if (!canTransitionIdea(action, idea.status))
       return { saved: false, sentence: `${idea.title} was never active, so it stays a draft.` };
-    const staleVersion = validateSeenVersion("{idea}", seen, idea.version);
+    const staleVersion = validateSeenVersion(ideaWorkflow.noun, seen, idea.version);
     if (staleVersion) return { saved: false, sentence: fieldErrorText(staleVersion.fieldErrors) };
     await withAudit(db, advisor, {
       action: `idea.${action}`,

@@ -13,6 +13,7 @@ import {
 import {
   type Blackout,
   type Period,
+  type PlanStatusFacts,
   isInPlanning,
   validateItemDays,
   shortLeadTimeText,
@@ -56,7 +57,12 @@ export async function findPlanCosts(db: Db, plans: readonly CostedPlan[], now: D
   };
 }
 
-function itemRemarks(item: PlanItem, plan: Period & { status: string }, blackouts: readonly Blackout[], today: string) {
+function itemRemarks(
+  item: PlanItem,
+  plan: Period & Pick<PlanStatusFacts, "status">,
+  blackouts: readonly Blackout[],
+  today: string,
+) {
   if (!isInPlanning(plan)) return { refusal: null, warning: null };
   return {
     refusal: validateItemDays(item, plan, blackouts)?.sentence ?? null,

@@ -9,7 +9,7 @@ import type { SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { withLockedPlan, lockPlans, refused } from "#app/planning/plans/lock-plan.server.ts";
 import { planRecordType } from "#app/planning/plans/save-plan.server.ts";
 import {
-  planTransitions,
+  planWorkflow,
   type PlanStatusFacts,
   planTransitionRefusal,
   activationRefusals,
@@ -76,7 +76,7 @@ async function activateLockedPlans(
   );
   await changeStatuses({ db, actor: member, now }, planRecordType, plans, {
     action: "activate",
-    to: planTransitions.activate.to,
+    to: planWorkflow.transitions.activate.to,
   });
   await countUserUsages(
     db,
@@ -123,7 +123,7 @@ export function deactivatePlan(
       const extraColumns = { activatedAt: null };
       await changeStatus({ db, actor: member, now }, planRecordType, plan, {
         action: "deactivate",
-        to: planTransitions.deactivate.to,
+        to: planWorkflow.transitions.deactivate.to,
         extraColumns,
       });
       return { saved: true, name: plan.name };

@@ -7,18 +7,18 @@ import { changeStatus, changeStatuses } from "#app/platform/workflow/change-stat
 import { planRecordType } from "#app/planning/plans/save-plan.server.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { skipOpenActions } from "#app/planning/actions/skip-open-actions.server.ts";
-import { shortReasonRefusal } from "#app/platform/workflow/transition-rules.ts";
+import { shortReasonRefusal } from "#app/platform/workflow/short-reason.ts";
 import type { SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { withLockedPlan, refused } from "#app/planning/plans/lock-plan.server.ts";
-import { planTransitions, type PlanStatusFacts, planTransitionRefusal } from "#app/planning/plans/plan-rules.ts";
+import { planWorkflow, type PlanStatusFacts, planTransitionRefusal } from "#app/planning/plans/plan-rules.ts";
 
 const BATCH_SIZE = 100;
 
 /** Complete each active plan whose last day has passed at its location and that has no open action. */
-export async function completeDuePlans(db: Db, now: Date, { atOnce = BATCH_SIZE } = {}): Promise<void> {
+export async function completeDuePlans(db: Db, now: Date, options: { batchSize?: number } = {}): Promise<void> {
   const due = await duePlans(db, now).select("plans.id").orderBy("plans.id").execute();
   // One transaction per batch: an interrupted run is resumed by the next, with nothing done twice.
-  await inBatches(due, atOnce, (batch) =>
+  await inBatches(due, options.batchSize ?? BATCH_SIZE, (batch) =>
     completePlans(
       db,
       batch.map(({ id }) => id),
@@ -44,7 +44,7 @@ export async function completePlans(db: Db, planIds: readonly number[], now: Dat
     );
     await changeStatuses({ db, actor: systemActor, now }, planRecordType, plans, {
       action: "complete",
-      to: "completed",
+      to: planWorkflow.transitions.complete.to,
     });
     const uses = plans.flatMap(({ createdBy, networkId }) =>
       createdBy === null ? [] : [{ userId: createdBy, usage: "plan.completed" as const, networkId }],
@@ -110,7 +110,7 @@ export function completePlanManually(
       await recordCompletion(db, [planId], now);
       await changeStatus({ db, actor: member, now }, planRecordType, plan, {
         action: "complete",
-        to: planTransitions.complete.to,
+        to: planWorkflow.transitions.complete.to,
         reason,
       });
       await countUsage(db, member, { usage: "plan.completed", now, networkId: plan.networkId });

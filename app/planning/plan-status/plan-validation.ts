@@ -6,6 +6,7 @@ import {
   type Blackout,
   type Period,
   type PeriodRules,
+  type PlanStatusFacts,
   isInPlanning,
   validateItemDays,
   shortLeadTimeText,
@@ -50,7 +51,7 @@ export function planRefusals({
 
 /** List warnings about a plan that do not block it, as sentences. */
 export function planWarnings(
-  plan: Period & { budgetCents: number | null; status: string },
+  plan: Period & Pick<PlanStatusFacts, "status"> & { budgetCents: number | null },
   items: readonly ValidatedItem[],
   rules: PlanRules,
   today: string,

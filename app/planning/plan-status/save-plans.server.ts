@@ -6,7 +6,7 @@ import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
 import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { lockPlans } from "#app/planning/plans/lock-plan.server.ts";
 import { planRecordType } from "#app/planning/plans/save-plan.server.ts";
-import { planTransitions, planTransitionRefusal } from "#app/planning/plans/plan-rules.ts";
+import { planTransitionRefusal, planWorkflow } from "#app/planning/plans/plan-rules.ts";
 import { validatePlans } from "./validate-plans.server.ts";
 
 /** Outcome of one of several plans. */
@@ -32,7 +32,7 @@ export async function savePlans(
     const ready = outcomes.filter(({ refusals }) => refusals.length === 0).map(({ plan }) => plan);
     await changeStatuses({ db, actor: member, now }, planRecordType, ready, {
       action: "save",
-      to: planTransitions.save.to,
+      to: planWorkflow.transitions.save.to,
     });
     await countUserUsages(
       db,
@@ -55,7 +55,7 @@ export async function savePlan(
 
 /** Return why a stale version of a plan cannot be saved, as a list of sentences; null when the version is current. */
 export function staleVersionRefusals({ version }: { version: number }, seen: SeenVersion): string[] | null {
-  const refusal = validateSeenVersion("{plan}", seen, version);
+  const refusal = validateSeenVersion(planWorkflow.noun, seen, version);
   return refusal && Object.values(refusal.fieldErrors).flat();
 }
 

@@ -5,6 +5,7 @@ import type { AccessScope } from "#app/platform/identity/access-scope.server.ts"
 import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { planConstraintColumns, toRulesAndBlackouts } from "./plan-queries.server.ts";
+import { planWorkflow } from "./plan-rules.ts";
 
 /** User who changes a plan, with their access scope. */
 export interface PlanActor {
@@ -45,7 +46,7 @@ export function withLockedPlan<Done extends { saved: true }>(
     if (!plan) return null;
     const refusal = refuse(plan);
     if (refusal) return refused("", refusal);
-    return validateSeenVersion("{plan}", seen, plan.version) ?? work(db, plan);
+    return validateSeenVersion(planWorkflow.noun, seen, plan.version) ?? work(db, plan);
   });
 }
 

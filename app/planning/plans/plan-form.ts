@@ -120,7 +120,7 @@ const itemFields = {
   intent: intentField,
   ...days,
   quantity: field(wholeNumberField(1, MAX_ITEM_QUANTITY), "Quantity", { widget: "numeric" }),
-  unitCostCents: field(money, "Unit cost", { widget: "money" }),
+  unitCostCents: field(money, "Cost each", { widget: "money" }),
   channelOptionId: field(
     recordIdField.optional().transform((id) => id ?? null),
     "Channel option",

@@ -8,7 +8,7 @@ import { anyOfFilter, recordFilter, textFilter } from "#app/platform/records/lis
 import { defineList } from "#app/platform/records/list.server.ts";
 import { dollarsSql } from "#app/platform/money/dollars.server.ts";
 import { objectiveNames, plannedCents } from "./plan-queries.server.ts";
-import { planStatusOf, planStatusWords } from "./plan-rules.ts";
+import { planStatusOf, planWorkflow } from "./plan-rules.ts";
 
 const items = sql<number>`(select count(*) from plan_items where plan_items.plan_id = plans.id)`;
 const searched = sql<string>`plans.name || ' ' || plans.number || ' ' || locations.name || ' ' || locations.pc_number`;
@@ -61,7 +61,7 @@ export const planList = defineList<{ now: Date }>()({
   standard: { by: "updated" },
   search: { label: "Name, number or {location}", where: (q) => textContains(searched, q) },
   filters: {
-    status: anyOfFilter("Status", planStatusWords, (statuses) => sql`plans.status = any(${statuses})`),
+    status: anyOfFilter("Status", planWorkflow.words, (statuses) => sql`plans.status = any(${statuses})`),
     location: recordFilter("{Location}", (id) => sql`plans.location_id = ${id}`),
     name: textFilter("Name", (name) => textContains(fieldRef("plans.name"), name), { folded: true }),
   },

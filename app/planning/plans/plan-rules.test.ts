@@ -5,6 +5,7 @@ import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { planRefusals, planWarnings } from "#app/planning/plan-status/plan-validation.ts";
 import { suggestedDaysReason, suggestItemDays } from "#app/planning/plan-items/suggested-days.ts";
 import {
+  type PlanStatus,
   type PlanStatusAction,
   planChangeRefusal,
   validateItemDays,
@@ -161,7 +162,7 @@ describe("a plan", () => {
   });
 
   test("goes from draft to saved to active, or gives the reason why not", () => {
-    const refusal = (move: PlanStatusAction, status: string) =>
+    const refusal = (move: PlanStatusAction, status: PlanStatus) =>
       planTransitionRefusal(move, { status, autopilotAnswer: null });
     expect(refusal("save", "draft")).toBeNull();
     expect(refusal("activate", "draft")).toBe("This {plan} can't be activated because its status is Draft.");
@@ -170,7 +171,7 @@ describe("a plan", () => {
   });
 
   test("that is waiting for an answer cannot change status, be edited or be deleted", () => {
-    const waiting = { status: "draft", autopilotAnswer: "waiting" };
+    const waiting = { status: "draft", autopilotAnswer: "waiting" } as const;
     const sentence = "This {plan} is ready for your review. Accept, customize or decline it first.";
     expect(planTransitionRefusal("save", waiting)).toBe(sentence);
     expect([planChangeRefusal(waiting), planDeletionRefusal(waiting)]).toEqual([sentence, sentence]);
@@ -183,7 +184,7 @@ describe("a plan", () => {
   });
 
   test("is overdue when it has ended but is still active", () => {
-    const active = { ...spring, status: "active", autopilotAnswer: null };
+    const active = { ...spring, status: "active", autopilotAnswer: null } as const;
     expect(planStatusOf(active, "2026-05-31").word).toBe("Active");
     expect(planStatusOf(active, "2026-06-01").word).toBe("Overdue");
     expect(planStatusOf({ ...active, status: "draft", autopilotAnswer: "waiting" }, "2026-05-31").word).toBe(
@@ -192,7 +193,7 @@ describe("a plan", () => {
   });
 
   test("is refused without items, and over budget only if the company's rules say so", () => {
-    const plan = { ...spring, budgetCents: 9_999, status: "draft" };
+    const plan = { ...spring, budgetCents: 9_999, status: "draft" } as const;
     const refusals = (overBudget: "warn" | "refuse") =>
       planRefusals({
         plan,

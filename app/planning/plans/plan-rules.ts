@@ -1,28 +1,44 @@
 import { LAST_DAY_ERROR } from "#app/platform/fields/day-fields.ts";
-import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
-import { statusRefusal } from "#app/platform/workflow/transition-rules.ts";
+import { type ColumnValue, defineWorkflow, statusOf, statusRefusal } from "#app/platform/workflow/define-workflow.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 import type { Tone } from "#app/ui/status.tsx";
 
-export const PLAN_STATUSES = ["draft", "saved", "active", "completed", "archived"] as const;
-export type PlanStatus = (typeof PLAN_STATUSES)[number];
+export type PlanStatus = ColumnValue<"plans", "status">;
 
-export const planStatusWords: Record<PlanStatus, string> = {
-  draft: "Draft",
-  saved: "Saved",
-  active: "Active",
-  completed: "Completed",
-  archived: "Archived",
-};
+/** Facts that decide whether a plan can be changed. */
+export interface PlanStatusFacts {
+  status: PlanStatus;
+  autopilotAnswer: string | null;
+}
 
-export const planStatusTones: Record<PlanStatus, Tone> = {
-  draft: "neutral",
-  saved: "info",
-  active: "success",
-  completed: "success",
-  archived: "neutral",
-};
+/**
+ * Workflow of a plan (docs/product/workflows.md). Accept and decline answer an autopilot plan; until then it allows no
+ * other transition.
+ */
+export const planWorkflow = defineWorkflow<PlanStatus, PlanStatusFacts>()({
+  noun: "{plan}",
+  statuses: {
+    draft: { word: "Draft", tone: "neutral" },
+    saved: { word: "Saved", tone: "info" },
+    active: { word: "Active", tone: "success" },
+    completed: { word: "Completed", tone: "success" },
+    archived: { word: "Archived", tone: "neutral" },
+  },
+  transitions: {
+    accept: { from: ["draft"], to: "saved", label: "Accept {plan}", done: "accepted" },
+    decline: { from: ["draft"], to: "archived", label: "Decline {plan}", done: "declined", needsReason: true },
+    save: { from: ["draft"], to: "saved", label: "Save {plan}", done: "saved" },
+    edit: { from: ["saved"], to: "draft", label: "Edit {plan}", done: "edited" },
+    activate: { from: ["saved"], to: "active", label: "Activate {plan}", done: "activated" },
+    deactivate: { from: ["active"], to: "saved", label: "Deactivate {plan}", done: "deactivated" },
+    complete: { from: ["active"], to: "completed", label: "Complete {plan}", done: "completed", needsReason: true },
+    archive: { from: ["saved", "active", "completed"], to: "archived", label: "Archive {plan}", done: "archived" },
+    restore: { from: ["archived"], to: "saved", label: "Restore {plan}", done: "restored" },
+  },
+});
+
+export type PlanStatusAction = Exclude<keyof typeof planWorkflow.transitions, "accept" | "decline">;
 
 /** Days without a time zone, YYYY-MM-DD, both included. */
 export interface Period {
@@ -36,36 +52,16 @@ export interface Period {
  */
 export function planStatusOf(plan: Period & PlanStatusFacts, today: string): { word: string; tone: Tone } {
   if (isAwaitingAnswer(plan)) return { word: "Ready for review", tone: "warning" };
-  const status = PLAN_STATUSES.find((known) => known === plan.status) ?? "draft";
-  if (status === "active" && isPlanOver(plan, today)) return { word: "Overdue", tone: "danger" };
-  return { word: planStatusWords[status], tone: planStatusTones[status] };
+  if (plan.status === "active" && isPlanOver(plan, today)) return { word: "Overdue", tone: "danger" };
+  return statusOf(planWorkflow, plan.status);
 }
 
 export function isPlanOver({ endsOn }: Pick<Period, "endsOn">, today: string): boolean {
   return endsOn < today;
 }
 
-/** Transitions of a plan; all others are refused. */
-export const planTransitions = {
-  save: { from: ["draft"], to: "saved", done: "saved" },
-  edit: { from: ["saved"], to: "draft", done: "edited" },
-  activate: { from: ["saved"], to: "active", done: "activated" },
-  deactivate: { from: ["active"], to: "saved", done: "deactivated" },
-  complete: { from: ["active"], to: "completed", done: "completed" },
-  archive: { from: ["saved", "active", "completed"], to: "archived", done: "archived" },
-  restore: { from: ["archived"], to: "saved", done: "restored" },
-} as const satisfies Record<string, { from: readonly PlanStatus[]; to: PlanStatus; done: string }>;
-
-export type PlanStatusAction = keyof typeof planTransitions;
-
-/** Facts that decide whether a plan can be changed. */
-export interface PlanStatusFacts {
-  status: string;
-  autopilotAnswer: string | null;
-}
-
 /** Tell whether a plan is still in planning, so that its days can change. */
-export function isInPlanning({ status }: { status: string }): boolean {
+export function isInPlanning({ status }: Pick<PlanStatusFacts, "status">): boolean {
   return status === "draft" || status === "saved";
 }
 
@@ -80,7 +76,7 @@ const AWAITING_ANSWER_MESSAGE = "This {plan} is ready for your review. Accept, c
 export function planTransitionRefusal(action: PlanStatusAction, plan: PlanStatusFacts): string | null {
   return isAwaitingAnswer(plan)
     ? AWAITING_ANSWER_MESSAGE
-    : statusRefusal("{plan}", planTransitions[action], plan.status, statusLabel(planStatusWords, plan.status));
+    : statusRefusal(planWorkflow, planWorkflow.transitions[action], plan.status);
 }
 
 /** Return why a plan cannot be deleted, null when it can. */

@@ -12,7 +12,7 @@ import { withLockedPlan, type RefusedChange, refused } from "./lock-plan.server.
 import type { PlanChange, commentForm } from "./plan-form.ts";
 import {
   type PlanStatusAction,
-  planTransitions,
+  planWorkflow,
   type PlanStatusFacts,
   planChangeRefusal,
   planDeletionRefusal,
@@ -137,7 +137,8 @@ export function transitionPlan(
     seen,
     refuse,
     work: async (db, plan) => {
-      await changeStatus({ db, actor: member, now }, planRecordType, plan, { action, to: planTransitions[action].to });
+      const { to } = planWorkflow.transitions[action];
+      await changeStatus({ db, actor: member, now }, planRecordType, plan, { action, to });
       return { saved: true, name: plan.name };
     },
   });

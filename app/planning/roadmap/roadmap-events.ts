@@ -1,5 +1,5 @@
 import type { FeedEvent } from "#app/platform/icalendar/icalendar.ts";
-import { parseActionStatus, actionStatusWords } from "#app/planning/actions/action-rules.ts";
+import { actionWorkflow } from "#app/planning/actions/action-rules.ts";
 import { phaseWords } from "#app/planning/idea-catalog/idea-rules.ts";
 import { paths } from "#app/paths.ts";
 import type { Period } from "#app/planning/plans/plan-rules.ts";
@@ -52,7 +52,5 @@ export function toCalendarEvents({
 function descriptionOf(step: RoadmapStep, items: readonly { id: number; title: string }[]): string {
   const item = items.find(({ id }) => id === step.itemId)?.title;
   const phase = step.phase === "before" || step.phase === "after" ? `${phaseWords[step.phase]} ` : "";
-  return [item ? `${phase}${item}` : "", step.detail, actionStatusWords[parseActionStatus(step.status)]]
-    .filter(Boolean)
-    .join("\n");
+  return [item ? `${phase}${item}` : "", step.detail, actionWorkflow.words[step.status]].filter(Boolean).join("\n");
 }

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { fileTypeFromFile } from "file-type";
-import { readText, UnreadableFile } from "#app/platform/imports/read-text.server.ts";
+import { readText, UnreadableFile } from "#app/platform/import-files/read-text.server.ts";
 import {
   cleanFileName,
   type ContentType,

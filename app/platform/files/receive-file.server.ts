@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import type { Call } from "#app/http/call.server.ts";
 import type { UploadedFile } from "#app/http/upload.server.ts";
-import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/operations/rate-limits.server.ts";
 import { type AcceptedFile, examineFile } from "./examine-file.server.ts";
 import type { FileRules } from "./file-rules.ts";
 

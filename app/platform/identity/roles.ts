@@ -9,13 +9,11 @@ export const ADVISOR_ROLES = ["Senior Advisor", "Mainstreet Advisor"] as const;
 export const ROLES = [...CUSTOMER_ROLES, ...ADVISOR_ROLES] as const;
 /** Roles that an owner may give to a guest account. */
 export const GUEST_ROLES = ["Location Level Guest", "View Only"] as const;
-export const USER_STATUSES = ["Invited", "Registered", "Blocked"] as const;
 
 export type CustomerRole = (typeof CUSTOMER_ROLES)[number];
 export type AdvisorRole = (typeof ADVISOR_ROLES)[number];
 export type Role = (typeof ROLES)[number];
 export type GuestRole = (typeof GUEST_ROLES)[number];
-export type UserStatus = (typeof USER_STATUSES)[number];
 
 export function isAdvisorRole(role: Role): role is AdvisorRole {
   return ADVISOR_ROLES.some((advisor) => advisor === role);

@@ -1,3 +1,4 @@
+import type { HeaderMatch, HeaderRefusal } from "#app/platform/import-files/header-match.ts";
 import { countText, numberText } from "#app/ui/format.ts";
 import type { CellProblem, ImportColumn, ImportRow } from "./import-kind.ts";
 
@@ -46,17 +47,6 @@ type HeaderColumns = readonly Pick<ImportColumn, "field" | "header" | "aliases" 
 
 /** Field of each column by its normalized header; null for an ignored column. */
 export type ColumnMatches = ReadonlyMap<string, string | null>;
-
-/** Reason why a file cannot be read; `unnamed` are columns that the user could match. */
-interface HeaderRefusal {
-  refusal: string;
-  unnamed?: readonly string[];
-  /** Number of columns with known headers. */
-  known: number;
-}
-
-/** Result of reading a line as the header: the field of each column, or why it is no header. */
-export type HeaderMatch = { fields: (string | null)[] } | HeaderRefusal;
 
 /** Match a file's header to fields, null for ignored columns; or return why the file cannot be read. */
 export function matchHeader(

@@ -4,7 +4,7 @@ import { addJob } from "#db/jobs.ts";
 import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import { numberText } from "#app/ui/format.ts";
 import type { AnyImportKind, CellProblem, Importer } from "./import-kind.ts";
-import { findHeader } from "./find-header.server.ts";
+import { findHeader } from "#app/platform/import-files/find-header.server.ts";
 import {
   MAX_IMMEDIATE_ROWS,
   type ColumnMatches,
@@ -17,8 +17,8 @@ import {
 } from "./import-rules.ts";
 import { withCompanyColumns } from "./company-columns.server.ts";
 import { findColumnMatches, saveColumnMatches } from "./column-matches.server.ts";
-import { hashFile, readFileLines } from "./read-file.server.ts";
-import { UnreadableFile } from "./read-text.server.ts";
+import { hashFile, readFileLines } from "#app/platform/import-files/read-file.server.ts";
+import { UnreadableFile } from "#app/platform/import-files/read-text.server.ts";
 
 const INSERT_BATCH_SIZE = 1_000;
 const MAX_FILE_NAME_LENGTH = 255;

@@ -20,7 +20,7 @@ export interface ListColumn<Value> extends ColumnLayout {
   csv: RawBuilder<unknown>;
 }
 
-export type ColumnValue<One> = One extends ListColumn<infer Value> ? Value : never;
+export type ListColumnValue<One> = One extends ListColumn<infer Value> ? Value : never;
 
 interface ColumnOptions extends ColumnLayout {
   /** True to sort by the value; "nulls" to put missing values before all others. */

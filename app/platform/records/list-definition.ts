@@ -4,12 +4,12 @@ import type { SortColumns } from "#db/sort-order.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import type { FilterValues } from "#app/ui/url-filters.ts";
 import type { ListTotals } from "./list-count.server.ts";
-import type { ColumnValue, ListColumn } from "./list-columns.server.ts";
+import type { ListColumnValue, ListColumn } from "./list-columns.server.ts";
 
 /** Options of a filter that are the company's own records. */
 export type FilterOptionRecords = readonly { id: number; name: string }[];
 export type ListColumns = Record<string, ListColumn<unknown>>;
-export type ListColumnValues<Given> = { [Id in keyof Given]: ColumnValue<Given[Id]> };
+export type ListColumnValues<Given> = { [Id in keyof Given]: ListColumnValue<Given[Id]> };
 
 /** Definition of a list, which `defineList` turns into its pages and downloads. */
 export interface ListDefinition<Scope, DB, TB extends keyof DB, More, Given extends ListColumns, Filters, Shown> {

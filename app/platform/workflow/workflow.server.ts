@@ -7,10 +7,11 @@ import { type Idempotent, idempotent } from "#app/platform/records/idempotent.se
 import type { Context } from "#app/platform/records/context.ts";
 import { assumeType } from "#app/ui/assume-type.ts";
 import { changeStatus } from "./change-status.server.ts";
-import { shortReasonRefusal } from "./transition-rules.ts";
+import { type Transitions, transitionRefusal } from "./define-workflow.ts";
+import type { ActionContext } from "./order-rights.ts";
 import { validateSeenVersion } from "./seen-version.ts";
 import { plainRecordActionForm, MISSING_VERSION_MESSAGE } from "./record-action-form.ts";
-import { transitionRefusal, type Transitions } from "./transitions.ts";
+import { shortReasonRefusal } from "./short-reason.ts";
 
 /** Columns of every workflow record. */
 export interface WorkflowRecord {
@@ -20,18 +21,17 @@ export interface WorkflowRecord {
   version: number;
 }
 
-/** Kind of record with a workflow of statuses, such as claims. */
-export interface Workflow<Found extends WorkflowRecord, Ways extends Transitions<Found>> {
+/** Kind of record with a workflow, such as claims: its table, its audit type and how it is read. */
+export interface WorkflowRecords<Found extends WorkflowRecord, Declared extends RecordTransitions<Found>> {
   table: keyof Schema & string;
   /** Type in the audit log and the history: "claim". */
   type: string;
-  /** Noun in messages: "claim", "gift card order". */
-  noun: string;
-  words: Readonly<Record<string, string>>;
-  transitions: Ways;
+  workflow: { noun: string; words: Readonly<Record<string, string>>; transitions: Declared };
   /** Locks and reads the record with what its rules need. Null when it is absent or not visible. */
   lock: (db: Db, actor: Actor, id: number) => Promise<Found | null>;
 }
+
+export type RecordTransitions<Found> = Transitions<string, Found, ActionContext>;
 
 export interface RecordActionForm extends Idempotent {
   reason?: string;
@@ -60,8 +60,17 @@ export type DeclaredAction = Pick<RecordAction<WorkflowRecord, never>, "noun" | 
 
 /** Every action that the loaded modules declare, as "claim.approve"; repository-wide tests go through them. */
 export const declaredActions = new Map<string, DeclaredAction>();
-/** Every transition of the declared actions' workflows. */
+/** Every transition of the declared actions' records. */
 export const declaredTransitions = new Set<string>();
+
+/** Texts of a workflow: its statuses' words and its buttons' labels. */
+interface WorkflowTexts {
+  words: Readonly<Record<string, string>>;
+  transitions: Readonly<Record<string, { label: string }>>;
+}
+
+/** Texts of the workflows of the loaded modules, by the type of their records in the audit log. */
+export const declaredWorkflows = new Map<string, WorkflowTexts>();
 
 /** Further work after all checks, such as ledger entries. */
 type Apply<Found, Form> = (
@@ -74,24 +83,28 @@ type Apply<Found, Form> = (
  * Run a transition in the caller's transaction. Scope, permission, status, stale version, reason, history and audit log
  * are the same for all.
  */
-export async function runTransition<Found extends WorkflowRecord, Ways extends Transitions<Found>, Form extends object>(
+export async function runTransition<
+  Found extends WorkflowRecord,
+  Declared extends RecordTransitions<Found>,
+  Form extends object,
+>(
   db: Db,
-  workflow: Workflow<Found, Ways>,
+  records: WorkflowRecords<Found, Declared>,
   {
     action,
     actor,
     id,
     form,
     now,
-  }: { action: keyof Ways & string; actor: Actor; id: number; form: Form & RecordActionForm; now: Date },
+  }: { action: keyof Declared & string; actor: Actor; id: number; form: Form & RecordActionForm; now: Date },
   apply?: Apply<Found, Form>,
 ): Promise<ActionOutcome<Found>> {
-  const found = await workflow.lock(db, actor, id);
+  const { workflow } = records;
+  const found = await records.lock(db, actor, id);
   if (!found) return null;
   const transition = workflow.transitions[action];
   if (!transition) throw new Error(`No ${workflow.noun} can ${action}.`);
-  const word = workflow.words[found.status] ?? found.status;
-  const refusal = transitionRefusal({ noun: workflow.noun, transition, record: found, word, user: actor, now });
+  const refusal = transitionRefusal(workflow, transition, found, { ...actor, now });
   if (refusal) return { saved: false, fieldErrors: fieldError("", refusal) };
   const staleRefusal = validateSeenVersion(workflow.noun, form.version, found.version);
   if (staleRefusal) return staleRefusal;
@@ -102,26 +115,26 @@ export async function runTransition<Found extends WorkflowRecord, Ways extends T
   const { extraColumns, to = transition.to, auditDetails } = effect;
   const reason = (form.reason ?? "").trim();
   const step = { action, to, reason, extraColumns: { statusSince: now, ...extraColumns }, auditDetails };
-  await changeStatus({ db, actor, now }, workflow, found, step);
+  await changeStatus({ db, actor, now }, records, found, step);
   return { saved: true, found, to };
 }
 
 /** Define a transition that runs in its own transaction, once for each form. `form` adds fields to the reason. */
 export function defineWorkflowTransition<
   Found extends WorkflowRecord,
-  Ways extends Transitions<Found>,
+  Declared extends RecordTransitions<Found>,
   Form extends object,
 >(
-  workflow: Workflow<Found, Ways>,
-  action: keyof Ways & string,
+  records: WorkflowRecords<Found, Declared>,
+  action: keyof Declared & string,
   apply?: Apply<Found, Form>,
   form?: z.ZodType<Form>,
 ): RecordAction<Found, Form> {
   const take = ({ db, actor, now }: Context, id: number, form: Form & RecordActionForm) =>
-    idempotent({ db, actor, now }, form, (db) => runTransition(db, workflow, { action, actor, id, form, now }, apply));
-  const isThere = async (db: Db, actor: Actor, id: number) => (await workflow.lock(db, actor, id)) !== null;
+    idempotent({ db, actor, now }, form, (db) => runTransition(db, records, { action, actor, id, form, now }, apply));
+  const isThere = async (db: Db, actor: Actor, id: number) => (await records.lock(db, actor, id)) !== null;
   const transition = Object.assign(take, {
-    noun: workflow.noun,
+    noun: records.workflow.noun,
     form: form ?? plainRecordActionForm,
     isThere,
     // The action's own schema parsed it; types cannot follow that through a list of actions.
@@ -133,27 +146,28 @@ export function defineWorkflowTransition<
         : null;
     },
   });
-  declareAction(workflow, action, transition);
+  declareAction(records, action, transition);
   return transition;
 }
 
 /** Register a transition, or other action on a record. */
 export function declareAction(
-  { type, transitions }: { type: string; transitions: Transitions<never> },
+  { type, workflow }: { type: string; workflow: WorkflowTexts },
   action: string,
   declared: DeclaredAction,
 ): void {
   declaredActions.set(`${type}.${action}`, declared);
-  for (const each of Object.keys(transitions)) declaredTransitions.add(`${type}.${each}`);
+  declaredWorkflows.set(type, workflow);
+  for (const each of Object.keys(workflow.transitions)) declaredTransitions.add(`${type}.${each}`);
 }
 
-/** Return `defineWorkflowTransition` for one workflow. */
-export function bindTransitions<Found extends WorkflowRecord, Ways extends Transitions<Found>>(
-  workflow: Workflow<Found, Ways>,
+/** Return `defineWorkflowTransition` for one kind of record. */
+export function bindTransitions<Found extends WorkflowRecord, Declared extends RecordTransitions<Found>>(
+  records: WorkflowRecords<Found, Declared>,
 ) {
   return <Form extends object = object>(
-    action: keyof Ways & string,
+    action: keyof Declared & string,
     apply?: Apply<Found, Form>,
     form?: z.ZodType<Form>,
-  ): RecordAction<Found, Form> => defineWorkflowTransition(workflow, action, apply, form);
+  ): RecordAction<Found, Form> => defineWorkflowTransition(records, action, apply, form);
 }

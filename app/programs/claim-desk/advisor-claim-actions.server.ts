@@ -1,5 +1,5 @@
 import * as decisions from "#app/programs/claims/decide-claim.server.ts";
-import { claimWorkflow } from "#app/programs/claims/claims.server.ts";
+import { claimRecords } from "#app/programs/claims/claims.server.ts";
 import { waiveWindow } from "#app/programs/claims/submit-claim.server.ts";
 import { defineAssignAction, defineCommentAction } from "#app/programs/queue/record-actions.server.ts";
 
@@ -15,6 +15,6 @@ export const advisorClaimActions = {
   pay: decisions.payClaim,
   failPayment: decisions.failPayment,
   voidClaim: decisions.voidClaim,
-  comment: defineCommentAction(claimWorkflow),
-  assign: defineAssignAction(claimWorkflow),
+  comment: defineCommentAction(claimRecords),
+  assign: defineAssignAction(claimRecords),
 };

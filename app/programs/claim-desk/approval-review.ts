@@ -1,6 +1,6 @@
-import { statusLabel } from "#app/platform/workflow/status-texts.ts";
-import { transitionRefusal, type WorkflowUser } from "#app/platform/workflow/transitions.ts";
-import { type ClaimFacts, claimStatusWords, claimTransitions } from "#app/programs/claims/claim-rules.ts";
+import { transitionRefusal } from "#app/platform/workflow/define-workflow.ts";
+import type { ActionContext } from "#app/platform/workflow/order-rights.ts";
+import { type ClaimFacts, type ClaimStatus, claimWorkflow } from "#app/programs/claims/claim-rules.ts";
 import { countText, moneyText } from "#app/ui/format.ts";
 
 /** Claim in a bulk review; `refusal` says why it cannot be approved with others, null when it can. */
@@ -10,7 +10,7 @@ export interface ReviewedClaim {
   title: string;
   location: string;
   pcNumber: string;
-  status: string;
+  status: ClaimStatus;
   cents: number;
   refusal: string | null;
 }
@@ -21,30 +21,14 @@ type Claim = ClaimFacts & Omit<ReviewedClaim, "cents" | "refusal">;
  * Decide whether a claim can be approved in bulk; `duplicateNumber` is the number of a claim that looks like it, or
  * null.
  */
-export function previewApproval(
-  claim: Claim,
-  duplicateNumber: string | null,
-  user: WorkflowUser,
-  now: Date,
-): ReviewedClaim {
+export function previewApproval(claim: Claim, duplicateNumber: string | null, context: ActionContext): ReviewedClaim {
   const { id, number, title, location, pcNumber, status, expectedCents } = claim;
-  const word = statusLabel(claimStatusWords, status);
+  const { take, approve } = claimWorkflow.transitions;
   // A submitted claim is taken into review first, by the same advisor.
-  const reviewable = status === "submitted" ? { ...claim, status: "inReview" } : claim;
-  const takeRefusal =
-    status === "submitted"
-      ? transitionRefusal({ noun: "claim", transition: claimTransitions.take, record: claim, word, user, now })
-      : null;
+  const reviewable = status === "submitted" ? { ...claim, status: "inReview" as const } : claim;
   const refusal =
-    takeRefusal ??
-    transitionRefusal({
-      noun: "claim",
-      transition: claimTransitions.approve,
-      record: reviewable,
-      word,
-      user,
-      now,
-    }) ??
+    (status === "submitted" ? transitionRefusal(claimWorkflow, take, claim, context) : null) ??
+    transitionRefusal(claimWorkflow, approve, reviewable, context) ??
     (duplicateNumber === null
       ? null
       : `Possible duplicate of ${duplicateNumber}. Open this claim to decide it separately.`);

@@ -43,7 +43,7 @@ export async function previewApprovals(
     first.rules.duplicateDays,
   );
   const duplicateByClaim = new Map(duplicates.map(({ ofClaim, number }) => [ofClaim, number]));
-  return claims.map((claim) => previewApproval(claim, duplicateByClaim.get(claim.id) ?? null, actor, now));
+  return claims.map((claim) => previewApproval(claim, duplicateByClaim.get(claim.id) ?? null, { ...actor, now }));
 }
 
 /** Outcome of a bulk approval; `why` says why a claim was not approved. */

@@ -1,22 +1,23 @@
 import { sql } from "kysely";
 import { textContains } from "#db/text-search.ts";
-import { isInSpanningScope } from "#app/organization/companies/spanning-lists.server.ts";
+import { isInSpanningScope } from "#app/organization/company-lists/spanning-lists.server.ts";
 import { fieldRef, moneyColumn, recordNumberColumn, textColumn } from "#app/platform/records/list-columns.server.ts";
 import { readCounter } from "#app/platform/records/counters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { activityColumn } from "#app/programs/claims/activity-column.server.ts";
-import { claimStatusTones, claimStatusWords } from "#app/programs/claims/claim-rules.ts";
+import { claimWorkflow } from "#app/programs/claims/claim-rules.ts";
 import { selectClaims } from "#app/programs/claims/claims.server.ts";
 import { paths } from "#app/paths.ts";
 import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
 import {
   isOlderThanDays,
-  locationWithNumber,
+  isWaiting,
   queueColumns,
   queueFilters,
   queueFilterOptions,
   type QueueScope,
 } from "#app/programs/queue/queue-list.server.ts";
+import { inboxColumns } from "#app/programs/queue/record-inbox.server.ts";
 import { MAX_APPROVALS } from "./approve-claims.server.ts";
 
 /** Search text of claims; must equal the expression of the trigram index. */
@@ -27,13 +28,9 @@ const isSettled = sql<boolean>`(claims.status in ('paid', 'closed', 'rejected', 
  * True for claims that have waited for an advisor for over five business days, a calendar week
  * (docs/product/workflows.md, late records).
  */
-const isLate = (now: Date) => sql<boolean>`(claims.status in ('submitted', 'inReview')
+const isLate = (now: Date) => sql<boolean>`(${isWaiting("claims", claimWorkflow, "advisor")}
   and ${isOlderThanDays("claims.statusSince", 7, now)})`;
-const { location, company, network, status, since, assignee } = queueColumns(
-  "claims",
-  claimStatusWords,
-  claimStatusTones,
-);
+const { location, company, network, status, since, assignee } = queueColumns("claims", claimWorkflow);
 
 /** Queue of a company's claims for its advisors. */
 export const claimQueue = defineList<QueueScope>()({
@@ -63,7 +60,7 @@ export const claimQueue = defineList<QueueScope>()({
   mostChosen: MAX_APPROVALS,
   standard: { by: "since", desc: false },
   search: { label: "Number, title or vendor", where: (q) => textContains(claimSearchText, q) },
-  filters: queueFilters("claims", claimStatusWords, isLate),
+  filters: queueFilters("claims", claimWorkflow, isLate),
   offers: queueFilterOptions,
   count: (db, access, { companyId }) => readCounter(db, access, companyId, "claims"),
   csv: {
@@ -88,20 +85,16 @@ export const claimQueue = defineList<QueueScope>()({
 /** Claims in the advisors' inbox: those that await a decision, and those that await information from their owners. */
 export const claimInboxSource: InboxSource = {
   word: "Claim",
-  words: claimStatusWords,
-  tones: claimStatusTones,
+  workflow: claimWorkflow,
   to: paths.decideClaim,
   open: (db, access, now) =>
     selectClaims(db, access)
-      .where("claims.status", "in", ["submitted", "inReview", "infoRequested"])
-      .select(["claims.id as recordId", "claims.companyId", "claims.networkId", "claims.requestedCents as cents"])
-      .select([
-        "claims.status",
-        "claims.statusSince",
-        "claims.assigneeId",
-        isLate(now).as("isLate"),
-        locationWithNumber.as("place"),
-      ])
-      .select([sql<string>`claims.number || ', ' || claims.title`.as("title")])
-      .select(sql<boolean>`claims.status <> 'infoRequested'`.as("isOurs")),
+      .where(isWaiting("claims", claimWorkflow))
+      .select(
+        inboxColumns("claims", claimWorkflow, {
+          title: sql`claims.number || ', ' || claims.title`,
+          cents: fieldRef("claims.requestedCents"),
+          isLate: isLate(now),
+        }),
+      ),
 };

@@ -10,9 +10,9 @@ const isReasonCode = (code: string): code is ReasonCode => Object.hasOwn(REASON_
 
 const reasonCodes = field(
   z
-    .array(z.string().refine(isReasonCode, "Choose from the list."), { error: "Choose a reason." })
-    .min(1, "Choose a reason."),
-  "Reason",
+    .array(z.string().refine(isReasonCode, "Choose from the list."), { error: "Choose a reason code." })
+    .min(1, "Choose a reason code."),
+  "Reason codes",
   { widget: { as: "ticks", words: REASON_CODES } },
 );
 /** Confirms the decision on a claim that looks like a duplicate. */

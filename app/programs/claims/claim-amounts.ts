@@ -17,6 +17,9 @@ export interface ClaimAmountFacts {
   decisionReason: string;
 }
 
+/** Text in place of the expected amount while nothing eligible is entered. */
+export const NO_EXPECTED_AMOUNT = "Known once eligible costs are entered";
+
 /** Return the amounts of a claim with their labels, in the order from invoice to approval. */
 export function claimAmounts(claim: ClaimAmountFacts): { term: string; cents: number }[] {
   return [

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { inBatches } from "#db/in-batches.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { systemActor } from "#app/platform/identity/actor.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
+import { runDeadline } from "#app/platform/workflow/run-deadline.server.ts";
 import { lockAccounts, postEntries } from "#app/programs/ledger/post-entries.server.ts";
+import { todayAtLocation } from "#app/programs/queue/queue-list.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import { deadlineMailContent, missedAnswerMailContent } from "./claim-mails.ts";
-import { claimWorkflow } from "./claims.server.ts";
+import { claimRecords } from "./claims.server.ts";
 import { claimLedgerEntry } from "./submit-claim.server.ts";
 import { mailClaimCustomers } from "./mail-claim.server.ts";
 
-const BATCH_SIZE = 200;
 /** Days after payment at which a claim is closed (docs/product/workflows.md, claims). */
 const CLOSES_DAYS = 30;
 /** Days before the last day at which owners are warned about a draft and an answer (docs/product/notifications.md). */
@@ -19,13 +19,16 @@ const WARNINGS = { draft: [15, 5], information: [3, 1] } as const;
 
 /**
  * Apply claim deadlines: warn owners, expire drafts, return unanswered claims to draft, release expired holds and close
- * paid claims. Safe to stop anywhere, to rerun and to run twice at once.
+ * paid claims.
  */
-export async function runClaimDeadlines(db: Db, now: Date, { atOnce = BATCH_SIZE } = {}): Promise<void> {
-  for (const kind of ["draft", "information"] as const) await sendWarnings(db, kind, now, atOnce);
-  for (const rule of [expireDrafts, takeBackUnanswered, releaseExpiredHolds, closePaid]) {
-    const due = await dueClaims(db, rule.due(now)).select("claims.id").orderBy("claims.id").execute();
-    await inBatches(due, atOnce, (batch) => applyRule(db, rule, batch, now));
+export async function runClaimDeadlines(db: Db, now: Date, options: { batchSize?: number } = {}): Promise<void> {
+  for (const kind of ["draft", "information"] as const) await sendWarnings(db, kind, now, options);
+  for (const { due, apply } of [expireDrafts, takeBackUnanswered, releaseExpiredHolds, closePaid]) {
+    await runDeadline(db, {
+      list: (db, ids) => listDue(db, due(now), ids, now),
+      apply: (db, claims) => apply(db, claims, now),
+      batchSize: options.batchSize,
+    });
   }
 }
 
@@ -38,11 +41,11 @@ interface DeadlineRule {
 }
 
 const expireDrafts: DeadlineRule = {
-  due: (now) => sql`claims.status = 'draft' and ${draftEndsOn} < ${todayAt(now)}`,
+  due: (now) => sql`claims.status = 'draft' and ${draftEndsOn} < ${todayAtLocation(now)}`,
   apply: async (db, claims, now) => {
     await releaseAll(db, claims, now);
     const extraColumns = { statusSince: now, reservedCents: 0, heldUntil: null };
-    await changeStatuses({ db, actor: systemActor, now }, claimWorkflow, claims, {
+    await changeStatuses({ db, actor: systemActor, now }, claimRecords, claims, {
       action: "expire",
       to: "expired",
       extraColumns,
@@ -51,10 +54,10 @@ const expireDrafts: DeadlineRule = {
 };
 
 const takeBackUnanswered: DeadlineRule = {
-  due: (now) => sql`claims.status = 'infoRequested' and claims.information_due_on < ${todayAt(now)}`,
+  due: (now) => sql`claims.status = 'infoRequested' and claims.information_due_on < ${todayAtLocation(now)}`,
   apply: async (db, claims, now) => {
     const extraColumns = { statusSince: now, informationDueOn: null, heldUntil: heldUntilAt(now) };
-    await changeStatuses({ db, actor: systemActor, now }, claimWorkflow, claims, {
+    await changeStatuses({ db, actor: systemActor, now }, claimRecords, claims, {
       action: "take-back",
       to: "draft",
       extraColumns,
@@ -68,7 +71,7 @@ const takeBackUnanswered: DeadlineRule = {
 
 /** Release the money of claims that were not appealed or resubmitted in time. */
 const releaseExpiredHolds: DeadlineRule = {
-  due: (now) => sql`claims.held_until < ${todayAt(now)} and claims.status in ('rejected', 'draft')`,
+  due: (now) => sql`claims.held_until < ${todayAtLocation(now)} and claims.status in ('rejected', 'draft')`,
   apply: async (db, claims, now) => {
     await releaseAll(db, claims, now);
     for (const [status, reason] of [
@@ -77,7 +80,7 @@ const releaseExpiredHolds: DeadlineRule = {
     ] as const) {
       const move = { action: "release", to: status, reason, extraColumns: { reservedCents: 0, heldUntil: null } };
       const ofStatus = claims.filter((claim) => claim.status === status);
-      await changeStatuses({ db, actor: systemActor, now }, claimWorkflow, ofStatus, move);
+      await changeStatuses({ db, actor: systemActor, now }, claimRecords, ofStatus, move);
     }
   },
 };
@@ -98,52 +101,46 @@ async function releaseAll(db: Db, claims: readonly Row[], now: Date): Promise<vo
 }
 
 const closePaid: DeadlineRule = {
-  due: (now) => sql`claims.status = 'paid' and claims.paid_on + ${sql.lit(CLOSES_DAYS)} <= ${todayAt(now)}`,
+  due: (now) => sql`claims.status = 'paid' and claims.paid_on + ${sql.lit(CLOSES_DAYS)} <= ${todayAtLocation(now)}`,
   apply: (db, claims, now) => {
     const move = { action: "close", to: "closed", extraColumns: { statusSince: now } };
-    return changeStatuses({ db, actor: systemActor, now }, claimWorkflow, claims, move);
+    return changeStatuses({ db, actor: systemActor, now }, claimRecords, claims, move);
   },
 };
 
-/** Apply a rule to those of these claims that are still due, in one transaction; a parallel run finds them done. */
-function applyRule(db: Db, { due, apply }: DeadlineRule, some: readonly { id: number }[], now: Date): Promise<void> {
-  return db.transaction().execute(async (db) => {
-    const claims = await listDue(db, due(now), some, now);
-    if (claims.length > 0) await apply(db, claims, now);
-  });
-}
-
-function listDue(db: Db, due: RawBuilder<boolean>, some: readonly { id: number }[], now: Date) {
-  return dueClaims(db, due)
+function listDue(db: Db, due: RawBuilder<boolean>, ids: readonly number[] | null, now: Date) {
+  return db
+    .selectFrom("claims")
+    .innerJoin("locations", "locations.id", "claims.locationId")
     .innerJoin("incentivePrograms", "incentivePrograms.id", "claims.programId")
     .select(["claims.id", "claims.companyId", "claims.accountId", "claims.number", "claims.status", "claims.title"])
     .select(["claims.reservedCents", "claims.activityOn", "claims.requestedCents", "claims.expectedCents"])
     .select(sql<string>`${heldUntilAt(now)}`.as("heldUntil"))
     .select(["locations.pcNumber", "locations.timeZone", "incentivePrograms.claimWindowDays"])
-    .where(sql<boolean>`claims.id = any(${some.map(({ id }) => id)}::integer[])`)
+    .where(due)
+    .$if(ids !== null, (claims) => claims.where("claims.id", "in", ids ?? []).forUpdate("claims"))
     .orderBy("claims.id")
-    .forUpdate("claims")
     .execute();
 }
 
-function dueClaims(db: Db, due: RawBuilder<boolean>) {
-  return db.selectFrom("claims").innerJoin("locations", "locations.id", "claims.locationId").where(due);
-}
-
 /** Mail each deadline warning once a claim, day and warning; `claim_notices` records the mails sent. */
-async function sendWarnings(db: Db, kind: "draft" | "information", now: Date, atOnce: number): Promise<void> {
+async function sendWarnings(
+  db: Db,
+  kind: "draft" | "information",
+  now: Date,
+  options: { batchSize?: number },
+): Promise<void> {
   const endsOn = kind === "draft" ? draftEndsOn : sql<string>`claims.information_due_on`;
   const status = kind === "draft" ? "draft" : "infoRequested";
   const [early, late] = WARNINGS[kind];
-  const left = sql`(${endsOn} - ${todayAt(now)})`;
+  const left = sql`(${endsOn} - ${todayAtLocation(now)})`;
   const days = sql<number>`case when ${left} > ${sql.lit(late)} then ${sql.lit(early)} else ${sql.lit(late)} end`;
   const near = sql<boolean>`claims.status = ${status} and ${left} between 0 and ${sql.lit(early)}
     and not exists (select from claim_notices notice where notice.claim_id = claims.id and notice.kind = ${kind}
       and notice.due_on = ${endsOn} and notice.days_before = ${days})`;
-  const due = await dueClaims(db, near).select("claims.id").orderBy("claims.id").execute();
-  await inBatches(due, atOnce, (batch) =>
-    db.transaction().execute(async (db) => {
-      const claims = await listDue(db, near, batch, now);
+  await runDeadline(db, {
+    list: (db, ids) => listDue(db, near, ids, now),
+    apply: async (db, claims) => {
       const ids = claims.map(({ id }) => id);
       const { rows } = await sql<{ claimId: number; dueOn: string }>`
         insert into claim_notices (claim_id, kind, due_on, days_before)
@@ -158,8 +155,9 @@ async function sendWarnings(db: Db, kind: "draft" | "information", now: Date, at
           return day === undefined ? [] : [{ claim, news: deadlineMailContent(kind, day) }];
         }),
       );
-    }),
-  );
+    },
+    batchSize: options.batchSize,
+  });
 }
 
 /** Last day of an untouched draft, at its location. */
@@ -179,8 +177,4 @@ function heldUntilAt(now: Date): RawBuilder<string> {
       (${now}::timestamptz at time zone places.time_zone)::date + ${ruleDays("appealDays")})
     from incentive_programs programs, locations places
     where programs.id = claims.program_id and places.id = claims.location_id)`;
-}
-
-function todayAt(now: Date): RawBuilder<string> {
-  return sql`(${now}::timestamptz at time zone locations.time_zone)::date`;
 }

@@ -11,7 +11,7 @@ import {
 import { anyOfFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { activityColumn } from "./activity-column.server.ts";
-import { claimStatusTones, claimStatusWords, type ClaimStatus } from "./claim-rules.ts";
+import { type ClaimStatus, claimWorkflow } from "./claim-rules.ts";
 import { selectClaims } from "./claims.server.ts";
 
 const location = sql<string>`locations.name || ' (' || locations.pc_number || ')'`;
@@ -35,8 +35,8 @@ export const claimList = defineList<object>()({
     status: statusColumn({
       head: "Status",
       value: sql.ref<ClaimStatus>("claims.status"),
-      words: claimStatusWords,
-      tones: claimStatusTones,
+      words: claimWorkflow.words,
+      tones: claimWorkflow.tones,
       options: {
         sort: true,
         card: "secondary",
@@ -48,7 +48,7 @@ export const claimList = defineList<object>()({
   standard: { by: "since" },
   search: { label: "Number, title or vendor", where: (q) => textContains(searched, q) },
   filters: {
-    status: anyOfFilter("Status", claimStatusWords, (statuses) => sql`claims.status = any(${statuses})`),
+    status: anyOfFilter("Status", claimWorkflow.words, (statuses) => sql`claims.status = any(${statuses})`),
     location: recordFilter("{Location}", (id) => sql`claims.location_id = ${id}`),
     program: recordFilter("Program", (id) => sql`claims.program_id = ${id}`),
   },

@@ -12,25 +12,24 @@ import { dayIn } from "#app/organization/locations/location-rules.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { runPostedAction } from "#app/platform/workflow/run-posted-action.server.ts";
-import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
-import { availableActions } from "#app/platform/workflow/transitions.ts";
 import type { RecordAction } from "#app/platform/workflow/workflow.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
+import { answerRecordAction } from "#app/programs/queue/answer-record-action.server.ts";
+import { readRecordPage } from "#app/programs/queue/read-record-page.server.ts";
 import { defineCommentAction } from "#app/programs/queue/record-actions.server.ts";
 import { addClaimFiles, receiveClaimFiles, removeClaimFile } from "./claim-files.server.ts";
 import { claimForm, type ClaimFormValues, claimUpload } from "./claim-form.ts";
 import { findClaim, listOfferedFiles } from "./claim-queries.server.ts";
 import { completeClaimForm } from "./complete-claim.ts";
-import { claimStatusWords, claimTransitions, isClaimEditable } from "./claim-rules.ts";
+import { claimWorkflow, isClaimEditable } from "./claim-rules.ts";
 import { claimWindow } from "./claim-source-rules.ts";
-import { type ClaimWithFacts, claimWorkflow } from "./claims.server.ts";
+import { claimRecords, type ClaimWithFacts } from "./claims.server.ts";
 import { saveClaim } from "./save-claim.server.ts";
 import { answerClaim, appealClaim, submitClaim, withdrawClaim } from "./submit-claim.server.ts";
 
 /** Load the customer's page of a claim. Throws 404 when it is absent or out of scope. */
 export async function loadClaimPage(db: Db, member: Member, id: number, now: Date) {
   const claim = orNotFound(await findClaim(db, member.access, id), "Claim");
-  const record = { type: "claim", id };
   const canEdit = can(member, "claim:edit") && isClaimEditable(claim, member);
   const today = dayIn(claim.timeZone, now);
   return {
@@ -38,51 +37,51 @@ export async function loadClaimPage(db: Db, member: Member, id: number, now: Dat
     today,
     canEdit,
     canSubmit: can(member, "claim:submit"),
-    canComment: can(member, "claim:edit"),
-    steps: availableActions(claimTransitions, claim, member, now),
     window: claimWindow(claim.activityOn, claim, today),
     offered: canEdit ? await listOfferedFiles(db, claim) : [],
-    ...(await readRecordLog(db, member.access, record)),
+    ...(await readRecordPage(db, member, claimRecords, claim, now)),
   };
 }
 
+/** Actions of a page's buttons, by intent. */
+type ClaimPageActions = Readonly<Record<string, RecordAction<ClaimWithFacts, never>>>;
+
 /** Customer actions that have a button of their own. */
-const steps = { withdraw: withdrawClaim, appeal: appealClaim, comment: defineCommentAction(claimWorkflow) };
-
-/** Differences between the customer's page and other pages of a claim. */
-interface ClaimPageOptions {
-  /** Actions of the page's buttons; any other intent saves the claim's form. */
-  steps: Readonly<Record<string, RecordAction<ClaimWithFacts, never>>>;
-  /** Notice to show after an action. */
-  told: (intent: string, answer: { found: { number: string }; to: string }) => string;
-}
-
-const customerOptions: ClaimPageOptions = {
-  steps,
-  told: (intent, answer) => (intent === "comment" ? "Comment added." : newStatusText(claimStatusWords, answer)),
+const customerClaimActions: ClaimPageActions = {
+  withdraw: withdrawClaim,
+  appeal: appealClaim,
+  comment: defineCommentAction(claimRecords),
 };
 
-/** Answer a post to a page of a claim, by default the customer's; `self` is the address of that page. */
+/**
+ * Answer a post to a page of a claim, whose address is `self`. An intent without an action saves the claim's form; the
+ * actions are those of the customer's page by default.
+ */
 export function answerClaimPage(
   context: Context,
   {
     call,
     id,
     self,
-    claimPageOptions: { steps, told } = customerOptions,
-  }: { call: Call; id: number; self: string; claimPageOptions?: ClaimPageOptions },
+    actions = customerClaimActions,
+  }: { call: Call; id: number; self: string; actions?: ClaimPageActions },
 ) {
   return readUpload(call.request, claimUpload, async (upload) => {
-    const intent = String(upload.form.get("intent"));
-    if (intent.startsWith("remove-file:")) {
-      const outcome = orNotFound(await removeClaimFile(context, id, parseId(intent.slice(12))), "File");
+    const removeFileId = upload.form.get("removeFileId");
+    if (removeFileId !== null) {
+      const outcome = orNotFound(await removeClaimFile(context, id, parseId(removeFileId)), "File");
       if (!outcome.saved) return redirectWithNotice(self, fieldErrorText(outcome.fieldErrors), { tone: "danger" });
       return redirectWithNotice(self, `${outcome.name} removed.`);
     }
-    if (!Object.hasOwn(steps, intent)) return save(context, { call, id, self, upload });
-    const answer = await runPostedAction(context, steps, id, upload.form);
-    if (!answer.saved) return redirectWithNotice(self, answer.sentence, { tone: "danger" });
-    return redirectWithNotice(self, told(intent, answer));
+    const intent = String(upload.form.get("intent"));
+    if (!Object.hasOwn(actions, intent)) return save(context, { call, id, self, upload });
+    if (intent !== "waive") {
+      return answerRecordAction(context, { actions, workflow: claimWorkflow, id, form: upload.form, to: self });
+    }
+    // A waiver keeps the status, so the notice says what it allows.
+    const outcome = await runPostedAction(context, actions, id, upload.form);
+    if (!outcome.saved) return redirectWithNotice(self, outcome.sentence, { tone: "danger" });
+    return redirectWithNotice(self, `${outcome.found.number} can be submitted late.`);
   });
 }
 
@@ -122,7 +121,7 @@ async function save(
     "Claim",
   );
   if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
-  return redirectWithNotice(self, intent === "submit" ? newStatusText(claimStatusWords, outcome) : "Answer sent.");
+  return redirectWithNotice(self, intent === "submit" ? newStatusText(claimWorkflow.words, outcome) : "Answer sent.");
 }
 
 function contentOf(form: ClaimFormValues) {

@@ -1,63 +1,16 @@
 import { addDays } from "#app/platform/dates/calendar-days.ts";
-import type { WorkflowUser, Transitions } from "#app/platform/workflow/transitions.ts";
+import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
+import type { ActionContext } from "#app/platform/workflow/order-rights.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { lastClaimDay } from "#app/programs/incentives/program-rules.ts";
 import { dayText, moneyText } from "#app/ui/format.ts";
-import type { Tone } from "#app/ui/status.tsx";
 
-export const CLAIM_STATUSES = [
-  "draft",
-  "submitted",
-  "inReview",
-  "infoRequested",
-  "approved",
-  "partlyApproved",
-  "rejected",
-  "paymentPending",
-  "paid",
-  "closed",
-  "withdrawn",
-  "void",
-  "expired",
-] as const;
-export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
-
-export const claimStatusWords: Record<ClaimStatus, string> = {
-  draft: "Draft",
-  submitted: "Submitted",
-  inReview: "In review",
-  infoRequested: "More information needed",
-  approved: "Approved",
-  partlyApproved: "Partially approved",
-  rejected: "Declined",
-  paymentPending: "Payment pending",
-  paid: "Paid",
-  closed: "Closed",
-  withdrawn: "Withdrawn",
-  void: "Void",
-  expired: "Expired",
-};
-
-export const claimStatusTones: Record<ClaimStatus, Tone> = {
-  draft: "neutral",
-  submitted: "info",
-  inReview: "info",
-  infoRequested: "warning",
-  approved: "success",
-  partlyApproved: "success",
-  rejected: "danger",
-  paymentPending: "info",
-  paid: "success",
-  closed: "neutral",
-  withdrawn: "neutral",
-  void: "neutral",
-  expired: "neutral",
-};
+export type ClaimStatus = ColumnValue<"claims", "status">;
 
 /** Claim as its rules see it; amounts in cents. */
 export interface ClaimFacts {
-  status: string;
+  status: ClaimStatus;
   expectedCents: number;
   requestedCents: number;
   createdBy: number | null;
@@ -81,154 +34,172 @@ export interface ClaimFacts {
 }
 
 /**
- * Transitions of a claim (docs/product/workflows.md). claim-deadlines.server.ts makes those that follow from a
+ * Workflow of a claim (docs/product/workflows.md). claim-deadlines.server.ts makes the transitions that follow from a
  * deadline.
  */
-export const claimTransitions = {
-  submit: {
-    from: ["draft"],
-    to: "submitted",
-    label: "Submit claim",
-    done: "submitted",
-    permission: "claim:submit",
-    isLikely: true,
+export const claimWorkflow = defineWorkflow<ClaimStatus, ClaimFacts, ActionContext>()({
+  noun: "claim",
+  statuses: {
+    draft: { word: "Draft", tone: "neutral" },
+    submitted: { word: "Submitted", tone: "info", waitsFor: "advisor" },
+    inReview: { word: "In review", tone: "info", waitsFor: "advisor" },
+    infoRequested: { word: "More information needed", tone: "warning", waitsFor: "customer" },
+    approved: { word: "Approved", tone: "success" },
+    partlyApproved: { word: "Partially approved", tone: "success" },
+    rejected: { word: "Declined", tone: "danger" },
+    paymentPending: { word: "Payment pending", tone: "info" },
+    paid: { word: "Paid", tone: "success" },
+    closed: { word: "Closed", tone: "neutral" },
+    withdrawn: { word: "Withdrawn", tone: "neutral" },
+    void: { word: "Void", tone: "neutral" },
+    expired: { word: "Expired", tone: "neutral" },
   },
-  answer: {
-    from: ["infoRequested"],
-    to: "submitted",
-    label: "Send answer",
-    done: "answered",
-    permission: "claim:edit",
-    isLikely: true,
+  transitions: {
+    submit: {
+      from: ["draft"],
+      to: "submitted",
+      label: "Submit claim",
+      done: "submitted",
+      permission: "claim:submit",
+      isLikely: true,
+    },
+    answer: {
+      from: ["infoRequested"],
+      to: "submitted",
+      label: "Send answer",
+      done: "answered",
+      permission: "claim:edit",
+      isLikely: true,
+    },
+    appeal: {
+      from: ["rejected"],
+      to: "inReview",
+      label: "Appeal decision",
+      done: "appealed",
+      permission: "claim:submit",
+      needsReason: true,
+      refuse: appealRefusal,
+    },
+    withdraw: {
+      from: ["draft", "submitted", "inReview", "infoRequested"],
+      to: "withdrawn",
+      label: "Withdraw claim",
+      done: "withdrawn",
+      permission: "claim:submit",
+    },
+    waive: {
+      from: ["draft"],
+      to: "draft",
+      label: "Allow late claim",
+      done: "reopened for a late claim",
+      permission: "program:decide",
+      needsReason: true,
+      refuse: waiverRefusal,
+    },
+    take: {
+      from: ["submitted"],
+      to: "inReview",
+      label: "Start review",
+      done: "moved to review",
+      permission: "claim:decide",
+      isLikely: true,
+      refuse: takeRefusal,
+    },
+    ask: {
+      from: ["inReview"],
+      to: "infoRequested",
+      label: "Ask for more information",
+      done: "sent back for more information",
+      permission: "claim:decide",
+      needsReason: true,
+      refuse: fourEyesRefusal,
+    },
+    approve: {
+      from: ["inReview"],
+      to: "approved",
+      label: "Approve claim",
+      done: "approved",
+      permission: "claim:decide",
+      isLikely: true,
+      refuse: decisionRefusal,
+    },
+    approvePart: {
+      from: ["inReview"],
+      to: "partlyApproved",
+      label: "Approve partial amount",
+      done: "approved",
+      permission: "claim:decide",
+      needsReason: true,
+      refuse: decisionRefusal,
+    },
+    reject: {
+      from: ["inReview"],
+      to: "rejected",
+      label: "Decline claim",
+      done: "declined",
+      permission: "claim:decide",
+      needsReason: true,
+      refuse: decisionRefusal,
+    },
+    sendToPayment: {
+      from: ["approved", "partlyApproved"],
+      to: "paymentPending",
+      label: "Send to payment",
+      done: "sent to payment",
+      permission: "claim:decide",
+    },
+    pay: {
+      from: ["paymentPending"],
+      to: "paid",
+      label: "Mark as paid",
+      done: "paid",
+      permission: "claim:pay",
+      isLikely: true,
+    },
+    failPayment: {
+      from: ["paymentPending"],
+      to: "approved",
+      label: "Mark payment as failed",
+      done: "returned from payment",
+      permission: "claim:pay",
+      needsReason: true,
+    },
+    voidClaim: {
+      from: ["approved", "partlyApproved"],
+      to: "void",
+      label: "Void claim",
+      done: "voided",
+      permission: "claim:pay",
+      needsReason: true,
+    },
   },
-  appeal: {
-    from: ["rejected"],
-    to: "inReview",
-    label: "Appeal decision",
-    done: "appealed",
-    permission: "claim:submit",
-    needsReason: true,
-    refuse: appealRefusal,
-  },
-  withdraw: {
-    from: ["draft", "submitted", "inReview", "infoRequested"],
-    to: "withdrawn",
-    label: "Withdraw claim",
-    done: "withdrawn",
-    permission: "claim:submit",
-  },
-  waive: {
-    from: ["draft"],
-    to: "draft",
-    label: "Allow late claim",
-    done: "reopened for a late claim",
-    permission: "program:decide",
-    needsReason: true,
-    refuse: waiverRefusal,
-  },
-  take: {
-    from: ["submitted"],
-    to: "inReview",
-    label: "Start review",
-    done: "moved to review",
-    permission: "claim:decide",
-    isLikely: true,
-    refuse: takeRefusal,
-  },
-  ask: {
-    from: ["inReview"],
-    to: "infoRequested",
-    label: "Ask for more information",
-    done: "sent back for more information",
-    permission: "claim:decide",
-    needsReason: true,
-    refuse: fourEyesRefusal,
-  },
-  approve: {
-    from: ["inReview"],
-    to: "approved",
-    label: "Approve claim",
-    done: "approved",
-    permission: "claim:decide",
-    isLikely: true,
-    refuse: decisionRefusal,
-  },
-  approvePart: {
-    from: ["inReview"],
-    to: "partlyApproved",
-    label: "Approve partial amount",
-    done: "approved",
-    permission: "claim:decide",
-    needsReason: true,
-    refuse: decisionRefusal,
-  },
-  reject: {
-    from: ["inReview"],
-    to: "rejected",
-    label: "Decline claim",
-    done: "declined",
-    permission: "claim:decide",
-    needsReason: true,
-    refuse: decisionRefusal,
-  },
-  sendToPayment: {
-    from: ["approved", "partlyApproved"],
-    to: "paymentPending",
-    label: "Send to payment",
-    done: "sent to payment",
-    permission: "claim:decide",
-  },
-  pay: {
-    from: ["paymentPending"],
-    to: "paid",
-    label: "Mark as paid",
-    done: "paid",
-    permission: "claim:pay",
-    isLikely: true,
-  },
-  failPayment: {
-    from: ["paymentPending"],
-    to: "approved",
-    label: "Mark payment as failed",
-    done: "returned from payment",
-    permission: "claim:pay",
-    needsReason: true,
-  },
-  voidClaim: {
-    from: ["approved", "partlyApproved"],
-    to: "void",
-    label: "Void claim",
-    done: "voided",
-    permission: "claim:pay",
-    needsReason: true,
-  },
-} as const satisfies Transitions<ClaimFacts>;
+});
 
-export type ClaimAction = keyof typeof claimTransitions;
+export type ClaimAction = keyof typeof claimWorkflow.transitions;
 
 /** Return why an advisor cannot decide a claim that they created or submitted (four-eyes rule), null when they can. */
-function fourEyesRefusal({ createdBy, submittedBy }: ClaimFacts, { userId }: WorkflowUser): string | null {
+function fourEyesRefusal({ createdBy, submittedBy }: ClaimFacts, { userId }: ActionContext): string | null {
   return userId === createdBy || userId === submittedBy
     ? "You created or submitted this claim, so another advisor must decide it."
     : null;
 }
 
-function takeRefusal(claim: ClaimFacts, user: WorkflowUser): string | null {
-  const isTaken = claim.assigneeId !== null && claim.assigneeId !== user.userId;
+function takeRefusal(claim: ClaimFacts, context: ActionContext): string | null {
+  const isTaken = claim.assigneeId !== null && claim.assigneeId !== context.userId;
   return (
-    fourEyesRefusal(claim, user) ??
+    fourEyesRefusal(claim, context) ??
     (isTaken ? "This claim is assigned to another advisor. Assign it to yourself first." : null)
   );
 }
 
-function decisionRefusal(claim: ClaimFacts, user: WorkflowUser): string | null {
-  const ofOwn = fourEyesRefusal(claim, user);
+function decisionRefusal(claim: ClaimFacts, context: ActionContext): string | null {
+  const ofOwn = fourEyesRefusal(claim, context);
   if (ofOwn) return ofOwn;
-  if (user.role === "Senior Advisor" || claim.expectedCents <= claim.rules.advisorLimitCents) return null;
+  if (context.role === "Senior Advisor" || claim.expectedCents <= claim.rules.advisorLimitCents) return null;
   return `Claims over ${moneyText(claim.rules.advisorLimitCents)} need a Senior Advisor's approval.`;
 }
 
-function appealRefusal(claim: ClaimFacts, _: WorkflowUser, now: Date): string | null {
+function appealRefusal(claim: ClaimFacts, { now }: ActionContext): string | null {
   if (claim.appealedAt) return "A claim can be appealed only once.";
   if (!claim.decidedAt) return "This claim hasn't been decided yet.";
   const last = lastAppealDay(claim, claim.decidedAt);
@@ -243,7 +214,7 @@ export function lastAppealDay(
   return heldUntil ?? addDays(dayIn(timeZone, decidedAt), rules.appealDays);
 }
 
-function waiverRefusal(claim: ClaimFacts, _: WorkflowUser, now: Date): string | null {
+function waiverRefusal(claim: ClaimFacts, { now }: ActionContext): string | null {
   const last = lastClaimDay(claim.activityOn, claim);
   if (claim.windowWaivedBy !== null) return "This claim can already be submitted late.";
   return dayIn(claim.timeZone, now) > last ? null : `This can still be claimed until ${dayText(last)}.`;
@@ -253,7 +224,7 @@ function waiverRefusal(claim: ClaimFacts, _: WorkflowUser, now: Date): string | 
  * Tell whether a user can edit a claim's content: customers before submitting and when asked for information, advisors
  * while it is a draft.
  */
-export function isClaimEditable({ status }: { status: string }, { role }: Pick<WorkflowUser, "role">): boolean {
+export function isClaimEditable({ status }: { status: ClaimStatus }, { role }: Pick<ActionContext, "role">): boolean {
   return status === "draft" || (status === "infoRequested" && !isAdvisorRole(role));
 }
 

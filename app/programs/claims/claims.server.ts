@@ -6,12 +6,12 @@ import {
   defineWorkflowTransition,
   type TransitionEffect,
   type RecordActionForm,
-  type Workflow,
+  type WorkflowRecords,
 } from "#app/platform/workflow/workflow.server.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import { mailClaimAction } from "./mail-claim.server.ts";
-import { type ClaimAction, claimStatusWords, claimTransitions } from "./claim-rules.ts";
+import { type ClaimAction, claimWorkflow } from "./claim-rules.ts";
 
 /** Select claims within a scope, with their location and program. */
 export function selectClaims(db: Db, access: AccessScope) {
@@ -53,12 +53,10 @@ export async function lockClaim(db: Db, access: AccessScope, id: number): Promis
   return claim ? toClaimFacts(claim) : null;
 }
 
-export const claimWorkflow: Workflow<ClaimWithFacts, typeof claimTransitions> = {
+export const claimRecords: WorkflowRecords<ClaimWithFacts, typeof claimWorkflow.transitions> = {
   table: "claims",
   type: "claim",
-  noun: "claim",
-  words: claimStatusWords,
-  transitions: claimTransitions,
+  workflow: claimWorkflow,
   lock: (db, { access }, id) => lockClaim(db, access, id),
 };
 
@@ -72,8 +70,8 @@ export function defineClaimTransition<Form extends object = object>(
   ) => Promise<TransitionEffect>,
   form?: z.ZodType<Form>,
 ) {
-  return defineWorkflowTransition<ClaimWithFacts, typeof claimTransitions, Form>(
-    claimWorkflow,
+  return defineWorkflowTransition<ClaimWithFacts, typeof claimWorkflow.transitions, Form>(
+    claimRecords,
     action,
     async (db, actor, step) => {
       const effect = (await apply?.(db, actor, step)) ?? {};

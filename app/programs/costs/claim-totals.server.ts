@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
+import { claimWorkflow } from "#app/programs/claims/claim-rules.ts";
 import { isLiveClaim } from "#app/programs/claims/claim-sources.server.ts";
+import { isWaiting } from "#app/programs/queue/queue-list.server.ts";
 
 /** Submitted claims, rejected ones too. */
 const isRequestedClaim = sql`claims.status <> 'draft'`;
 /** Undecided claims, of which a program is expected to pay a share. */
-export const isUndecidedClaim = sql<boolean>`claims.status in ('submitted', 'inReview', 'infoRequested')`;
+export const isUndecidedClaim = isWaiting("claims", claimWorkflow);
 /** Approved claims, paid or not. */
 export const isApprovedClaim = sql<boolean>`claims.status in ('approved', 'partlyApproved', 'paymentPending', 'paid', 'closed')`;
 /** Claims that were ever submitted, whatever became of them; an expired draft never was. */

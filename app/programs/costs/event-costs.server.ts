@@ -7,9 +7,9 @@ import {
   offersOfCompany,
   spanningCsv,
   type SpanningScope,
-} from "#app/organization/companies/spanning-lists.server.ts";
+} from "#app/organization/company-lists/spanning-lists.server.ts";
 import { listNetworkChoices } from "#app/organization/networks/network-queries.server.ts";
-import { type CustomEventStatus, customEventStatusWords } from "#app/planning/custom-events/custom-event-rules.ts";
+import { type CustomEventStatus, customEventWorkflow } from "#app/planning/custom-events/custom-event-rules.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import {
   csvDay,
@@ -80,7 +80,7 @@ export const eventCostList = defineList<SpanningScope>()({
       size: 150,
     }),
     starts: dayColumn("Starts", fieldRef("customEvents.startsOn"), { sort: true, size: 110 }),
-    status: wordColumn("Status", sql.ref<CustomEventStatus>("customEvents.status"), customEventStatusWords, {
+    status: wordColumn("Status", sql.ref<CustomEventStatus>("customEvents.status"), customEventWorkflow.words, {
       sort: true,
       card: "secondary",
       size: 120,
@@ -93,7 +93,11 @@ export const eventCostList = defineList<SpanningScope>()({
   standard: { by: "starts" },
   search: { label: "Event", where: (q) => textContains(fieldRef("customEvents.title"), q) },
   filters: {
-    status: anyOfFilter("Status", customEventStatusWords, (statuses) => sql`custom_events.status = any(${statuses})`),
+    status: anyOfFilter(
+      "Status",
+      customEventWorkflow.words,
+      (statuses) => sql`custom_events.status = any(${statuses})`,
+    ),
     network: recordFilter("{Network}", (id) => sql`custom_events.network_id = ${id}`),
     location: textFilter("{Location} or {pcNumber}", (q) => {
       const name = sql<string>`shop.name || ' (' || shop.pc_number || ')'`;

@@ -7,7 +7,7 @@ import {
   offersOfCompany,
   spanningCsv,
   type SpanningScope,
-} from "#app/organization/companies/spanning-lists.server.ts";
+} from "#app/organization/company-lists/spanning-lists.server.ts";
 import { listNetworkChoices } from "#app/organization/networks/network-queries.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import {
@@ -20,9 +20,9 @@ import {
 } from "#app/platform/records/list-columns.server.ts";
 import { oneOfFilter, dayFilter, recordFilter, textFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { claimStatusTones, claimStatusWords, type ClaimStatus } from "#app/programs/claims/claim-rules.ts";
+import { type ClaimStatus, claimWorkflow } from "#app/programs/claims/claim-rules.ts";
 import { costOfItem, isLiveClaim } from "#app/programs/claims/claim-sources.server.ts";
-import { listChannelChoices } from "#app/setup/channels/channels.server.ts";
+import { listChannelChoices } from "#app/setup/settings/channels.server.ts";
 import { claimTotals, hasClaim } from "./claim-totals.server.ts";
 
 const ofItem = sql<boolean>`claims.plan_item_id = plan_items.id`;
@@ -78,8 +78,8 @@ export const planCostList = defineList<SpanningScope>()({
     claim: statusColumn({
       head: "Claim",
       value: claimStatus,
-      words: { none: "Not claimed", ...claimStatusWords },
-      tones: { none: "neutral", ...claimStatusTones },
+      words: { none: "Not claimed", ...claimWorkflow.words },
+      tones: { none: "neutral", ...claimWorkflow.tones },
       options: { card: "secondary", size: 140 },
     }),
   },

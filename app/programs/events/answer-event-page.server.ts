@@ -7,18 +7,19 @@ import { orNotFound, fieldError } from "#app/http/errors.ts";
 import { readUpload, type Upload } from "#app/http/upload.server.ts";
 import { receiveFiles } from "#app/platform/files/receive-file.server.ts";
 import { runPostedAction } from "#app/platform/workflow/run-posted-action.server.ts";
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { defineCommentAction } from "#app/programs/queue/record-actions.server.ts";
 import { paths } from "#app/paths.ts";
 import { copyEvent } from "./copy-event.server.ts";
 import { copyEventForm, eventPlanForm, recapForm, splitForm } from "./event-forms.ts";
 import { changeEventPlan, splitEvent } from "./event-plan.server.ts";
-import { eventWorkflow, findEventProgram } from "./event-programs.server.ts";
-import { eventStatusWord } from "./event-rules.ts";
+import { eventProgramRecords, findEventProgram } from "./event-programs.server.ts";
+import { eventProgramWorkflow } from "./event-rules.ts";
 import { memberEventActions } from "./event-actions.server.ts";
 import { photoRules, recapUpload } from "./photo-rules.ts";
 import { saveRecap } from "./save-recap.server.ts";
 
-const actions = { ...memberEventActions, comment: defineCommentAction(eventWorkflow) };
+const actions = { ...memberEventActions, comment: defineCommentAction(eventProgramRecords) };
 
 /** Answer a post to the customer's page of an event program. */
 export function answerEventPage(
@@ -35,7 +36,7 @@ export function answerEventPage(
     const answer = await runPostedAction({ db, actor: member, now }, actions, id, upload.form);
     if (!answer.saved) return redirectWithNotice(self, answer.sentence, { tone: "danger" });
     if (intent === "comment") return redirectWithNotice(self, "Comment added.");
-    return redirectWithNotice(self, `${answer.found.title}: ${eventStatusWord(answer.to)}.`);
+    return redirectWithNotice(self, `${answer.found.title}: ${statusLabel(eventProgramWorkflow.words, answer.to)}.`);
   });
 }
 

@@ -1,14 +1,14 @@
 import type { Db } from "#db/connect.ts";
 import { validateSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { type CustomEventAction, customEventTransitions } from "#app/planning/custom-events/custom-event-rules.ts";
+import { type CustomEventAction, customEventWorkflow } from "#app/planning/custom-events/custom-event-rules.ts";
 import {
   changeCustomEventStatus,
   writeCustomEventStatus,
 } from "#app/planning/custom-events/change-custom-event-status.server.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
 import { defineAssignAction, defineCommentAction } from "#app/programs/queue/record-actions.server.ts";
-import { type EventProgram, defineEventTransition, eventWorkflow } from "./event-programs.server.ts";
+import { type EventProgram, defineEventTransition, eventProgramRecords } from "./event-programs.server.ts";
 import { needsApproval } from "./event-rules.ts";
 import { releaseEventMoney } from "./release-event-money.server.ts";
 
@@ -50,8 +50,8 @@ export const advisorEventActions = {
   decline: defineEventTransition("decline"),
   callOff: callOffEvent,
   waiveRecap,
-  comment: defineCommentAction(eventWorkflow),
-  assign: defineAssignAction(eventWorkflow),
+  comment: defineCommentAction(eventProgramRecords),
+  assign: defineAssignAction(eventProgramRecords),
 };
 
 /**
@@ -85,8 +85,8 @@ export async function applyEventAction(
   return outcome?.saved ? { saved: true as const, sentence: eventActionNotice(outcome.found, move) } : outcome;
 }
 
-export function eventActionNotice({ title }: { title: string }, move: CustomEventAction): string {
-  return `${title} is ${customEventTransitions[move].done}.`;
+function eventActionNotice({ title }: { title: string }, move: CustomEventAction): string {
+  return `${title} is ${customEventWorkflow.transitions[move].done}.`;
 }
 
 async function cancel(db: Db, actor: Actor, taken: EventTransition) {
@@ -97,7 +97,7 @@ async function cancel(db: Db, actor: Actor, taken: EventTransition) {
 /** Apply the same transition to the calendar event; both rows are locked. */
 async function updateCalendar(db: Db, actor: Actor, { found, now }: EventTransition, move: CustomEventAction) {
   const { id, companyId, calendarStatus: status } = found;
-  if (status !== customEventTransitions[move].to)
+  if (status !== customEventWorkflow.transitions[move].to)
     await writeCustomEventStatus({ db, actor, now }, [{ id, companyId, status }], move);
   return {};
 }

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { inBatches } from "#db/in-batches.ts";
 import { systemActor } from "#app/platform/identity/actor.ts";
 import { writeCustomEventStatus } from "#app/planning/custom-events/change-custom-event-status.server.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
+import { runDeadline } from "#app/platform/workflow/run-deadline.server.ts";
 import { mailRecapReminders } from "./event-mails.server.ts";
-import { eventRecordKind } from "./event-programs.server.ts";
+import { eventProgramRecords } from "./event-programs.server.ts";
+import type { EventProgramStatus } from "./event-rules.ts";
 import { isRecapOverdue } from "./overdue-recaps.server.ts";
 
-const BATCH_SIZE = 200;
 /** Days after its last day at which a recapped event is closed (docs/product/workflows.md, events). */
 const CLOSES_DAYS = 30;
 
@@ -16,10 +16,13 @@ const CLOSES_DAYS = 30;
  * Advance event programs by date in each event's time zone: mark past events as held and ask for the recap, mark late
  * recaps as overdue, close recapped events. Safe to stop anywhere, to rerun and to run twice at once.
  */
-export async function advanceEventStatuses(db: Db, now: Date, { atOnce = BATCH_SIZE } = {}): Promise<void> {
-  for (const pass of deadlineRules) {
-    const due = await dueEvents(db, pass.due(now)).select("customEvents.id").orderBy("customEvents.id").execute();
-    await inBatches(due, atOnce, (batch) => applyRule(db, pass, batch, now));
+export async function advanceEventStatuses(db: Db, now: Date, options: { batchSize?: number } = {}): Promise<void> {
+  for (const { due, apply } of deadlineRules) {
+    await runDeadline(db, {
+      list: (db, ids) => listDue(db, due(now), ids),
+      apply: (db, events) => apply(db, events, now),
+      batchSize: options.batchSize,
+    });
   }
 }
 
@@ -67,36 +70,28 @@ const deadlineRules = [holdPast, markRecapOverdue, closeRecapped];
 function setStatus(
   db: Db,
   events: readonly Row[],
-  { action, to }: { action: string; to: string },
+  { action, to }: { action: string; to: EventProgramStatus },
   now: Date,
 ): Promise<void> {
-  return changeStatuses({ db, actor: systemActor, now }, eventRecordKind, events, {
+  return changeStatuses({ db, actor: systemActor, now }, eventProgramRecords, events, {
     action,
     to,
     extraColumns: { statusSince: now },
   });
 }
 
-/** Apply a rule to those of these events that are still due, in one transaction; a parallel run finds them done. */
-function applyRule(db: Db, { due, apply }: DeadlineRule, some: readonly { id: number }[], now: Date): Promise<void> {
-  return db.transaction().execute(async (db) => {
-    const events = await listDue(db, due(now), some);
-    if (events.length > 0) await apply(db, events, now);
-  });
-}
-
-function listDue(db: Db, due: RawBuilder<boolean>, some: readonly { id: number }[]) {
-  return dueEvents(db, due)
+function listDue(db: Db, due: RawBuilder<boolean>, ids: readonly number[] | null) {
+  return db
+    .selectFrom("customEvents")
+    .innerJoin("eventPrograms", "eventPrograms.id", "customEvents.id")
     .select(["customEvents.id", "customEvents.companyId", "customEvents.title", "customEvents.endsOn"])
     .select(["customEvents.status as calendarStatus", "eventPrograms.status"])
-    .where(sql<boolean>`custom_events.id = any(${some.map(({ id }) => id)}::integer[])`)
+    .where(due)
+    .$if(ids !== null, (events) =>
+      events.where("customEvents.id", "in", ids ?? []).forUpdate(["customEvents", "eventPrograms"]),
+    )
     .orderBy("customEvents.id")
-    .forUpdate(["customEvents", "eventPrograms"])
     .execute();
-}
-
-function dueEvents(db: Db, due: RawBuilder<boolean>) {
-  return db.selectFrom("customEvents").innerJoin("eventPrograms", "eventPrograms.id", "customEvents.id").where(due);
 }
 
 function todayAt(now: Date): RawBuilder<string> {

@@ -116,7 +116,10 @@ export const recapForm = z.strictObject({
   /** Files chosen in the browser; the server reads uploads separately. */
   photos: z.unknown().optional(),
   photoIds: z.array(recordIdField).max(40).default([]),
-  noPhotoReason: field(optionalLine(255), "Reason for no photo", { help: "Only if you have no photo." }),
+  noPhotoReason: field(optionalLine(255), "Reason for no photo", {
+    help: "Required if this recap has no photos.",
+    isNeeded: true,
+  }),
 });
 export type Recap = z.output<typeof recapForm>;
 

@@ -13,12 +13,7 @@ import { defineList } from "#app/platform/records/list.server.ts";
 import { isLiveClaim } from "#app/programs/claims/claim-sources.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { selectEventPrograms, eventLocationNames } from "./event-programs.server.ts";
-import {
-  type EventProgramStatus,
-  eventProgramStatusTones,
-  eventProgramStatusWords,
-  ENDED_EVENT_STATUSES,
-} from "./event-rules.ts";
+import { ENDED_EVENT_STATUSES, type EventProgramStatus, eventProgramWorkflow } from "./event-rules.ts";
 
 const locationCount = sql`(select count(*) from custom_event_locations place where place.event_id = custom_events.id)`;
 const recapCount = sql`(select count(*) from event_recaps where event_recaps.event_id = custom_events.id)`;
@@ -69,8 +64,8 @@ export const eventList = defineList<object>()({
     status: statusColumn({
       head: "Status",
       value: sql.ref<EventProgramStatus>("eventPrograms.status"),
-      words: eventProgramStatusWords,
-      tones: eventProgramStatusTones,
+      words: eventProgramWorkflow.words,
+      tones: eventProgramWorkflow.tones,
       options: {
         sort: true,
         card: "secondary",
@@ -92,7 +87,11 @@ export const eventList = defineList<object>()({
       (id) => sql`custom_events.id in (select event_id from custom_event_locations where location_id = ${id})`,
     ),
     category: recordFilter("Category", (id) => sql`custom_events.category_id = ${id}`, { folded: true }),
-    status: anyOfFilter("Status", eventProgramStatusWords, (statuses) => sql`event_programs.status = any(${statuses})`),
+    status: anyOfFilter(
+      "Status",
+      eventProgramWorkflow.words,
+      (statuses) => sql`event_programs.status = any(${statuses})`,
+    ),
     recap: flagFilter("Recap missing", isRecapMissing),
     unclaimed: flagFilter("Unclaimed money", unclaimed),
   },

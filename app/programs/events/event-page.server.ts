@@ -6,14 +6,14 @@ import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { customEventChangeRefusal } from "#app/planning/custom-events/custom-event-rules.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
-import { availableActions } from "#app/platform/workflow/transitions.ts";
+import { availableActions } from "#app/platform/workflow/define-workflow.ts";
 import { canUse } from "#app/platform/identity/can-use.ts";
 import { listEventCardOrders } from "#app/programs/gift-cards/cards.server.ts";
 import { listEventClaims, splitEstimate } from "./event-money.server.ts";
 import { findEventProgram } from "./event-programs.server.ts";
 import {
   sameWeekdayNextYear,
-  eventTransitions,
+  eventProgramWorkflow,
   hasBegun,
   isPast,
   leadWarnings,
@@ -21,7 +21,6 @@ import {
   ENDED_EVENT_STATUSES,
   recapDueOn,
 } from "./event-rules.ts";
-import { memberEventActions } from "./event-actions.server.ts";
 import { listOfferedPhotos, listRecaps } from "./recaps.server.ts";
 
 /** Tabs of an event's page, as its address names them. */
@@ -47,7 +46,6 @@ export async function loadEventPage(
   const chosen =
     place ?? (tab === "recap" && canWrite && others.length === 0 && recaps.length === 0 ? only : null) ?? null;
   const today = dayIn(event.timeZone, now);
-  const steps = availableActions(eventTransitions, event, member, now);
   return {
     event,
     tab,
@@ -67,7 +65,7 @@ export async function loadEventPage(
     claims: tab === "money" || (tab === "recap" && hasMoney) ? await listEventClaims(db, member.access, id) : [],
     cardOrders: tab === "cards" ? await listEventCardOrders(db, member.access, id) : [],
     canOrderCards: can(member, "gift-card:order") && event.wantsGiftCards,
-    steps: steps.filter(({ action }) => Object.hasOwn(memberEventActions, action)),
+    steps: availableActions(eventProgramWorkflow, event, { ...member, now }),
     log: tab === "details" ? await readRecordLog(db, member.access, { type: "event-program", id }) : null,
   };
 }

@@ -9,8 +9,9 @@ import type { Actor } from "#app/platform/identity/actor.ts";
 import { defineChange, type RecordOutcome } from "#app/platform/records/change.server.ts";
 import { parseBasisPoints, type EventPlan, type CostSplit } from "./event-forms.ts";
 import { lockEventProgram, isCustomEventInScope } from "./event-programs.server.ts";
+import type { EventProgramStatus } from "./event-rules.ts";
 
-const ENDED = ["closed", "cancelled"];
+const ENDED: readonly EventProgramStatus[] = ["closed", "cancelled"];
 const ended = "This event is closed or canceled and can't be changed.";
 
 /** Change the host and the planned numbers of an event. */

@@ -1,16 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { isFullyVisibleEvent } from "#app/planning/custom-events/custom-event-queries.server.ts";
-import type { Actor } from "#app/platform/identity/actor.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import {
-  defineWorkflowTransition,
-  type TransitionEffect,
-  type RecordActionForm,
-  type Workflow,
-} from "#app/platform/workflow/workflow.server.ts";
+import { bindTransitions, type WorkflowRecords } from "#app/platform/workflow/workflow.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
-import { type EventAction, eventProgramStatusWords, eventTransitions } from "./event-rules.ts";
+import { eventProgramWorkflow } from "./event-rules.ts";
 
 /** Select the event programs with at least one location in scope. */
 export function selectEventPrograms(db: Db, access: AccessScope) {
@@ -118,24 +112,12 @@ export async function lockEventProgram(db: Db, access: AccessScope, id: number):
   return event ? toEventProgram(event) : null;
 }
 
-export const eventRecordKind = { table: "eventPrograms", type: "event-program" } as const;
-
-export const eventWorkflow: Workflow<EventProgram, typeof eventTransitions> = {
-  ...eventRecordKind,
-  noun: "event",
-  words: eventProgramStatusWords,
-  transitions: eventTransitions,
+export const eventProgramRecords: WorkflowRecords<EventProgram, typeof eventProgramWorkflow.transitions> = {
+  table: "eventPrograms",
+  type: "event-program",
+  workflow: eventProgramWorkflow,
   lock: (db, { access }, id) => lockEventProgram(db, access, id),
 };
 
 /** Define a transition of event programs. */
-export function defineEventTransition(
-  action: EventAction,
-  apply?: (
-    db: Db,
-    actor: Actor,
-    step: { found: EventProgram; form: RecordActionForm; now: Date },
-  ) => Promise<TransitionEffect>,
-) {
-  return defineWorkflowTransition(eventWorkflow, action, apply);
-}
+export const defineEventTransition = bindTransitions(eventProgramRecords);

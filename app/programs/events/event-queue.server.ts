@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { textContains } from "#db/text-search.ts";
-import { isInSpanningScope } from "#app/organization/companies/spanning-lists.server.ts";
+import { isInSpanningScope } from "#app/organization/company-lists/spanning-lists.server.ts";
 import {
   dayColumn,
   fieldRef,
@@ -13,27 +13,26 @@ import { paths } from "#app/paths.ts";
 import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
 import {
   isOlderThanDays,
+  isWaiting,
   queueColumns,
   queueFilters,
   queueFilterOptions,
   type QueueScope,
 } from "#app/programs/queue/queue-list.server.ts";
 import { selectEventPrograms, eventLocationNames } from "./event-programs.server.ts";
-import { eventProgramStatusTones, eventProgramStatusWords } from "./event-rules.ts";
+import { eventProgramWorkflow } from "./event-rules.ts";
+
+const awaitsApproval = isWaiting("eventPrograms", eventProgramWorkflow, "advisor");
 
 /**
  * True for approvals that have waited for over five business days, a calendar week, or whose event starts within a
  * week.
  */
-const isLate = (now: Date) => sql<boolean>`(event_programs.status = 'pendingApproval' and (
+const isLate = (now: Date) => sql<boolean>`(${awaitsApproval} and (
   ${isOlderThanDays("eventPrograms.statusSince", 7, now)}
   or custom_events.starts_on < (${now}::timestamptz at time zone custom_events.time_zone)::date + 7))`;
-const { company, network, status, since, assignee } = queueColumns(
-  "eventPrograms",
-  eventProgramStatusWords,
-  eventProgramStatusTones,
-);
-const filters = queueFilters("eventPrograms", eventProgramStatusWords, isLate, "customEvents.networkId");
+const { company, network, status, since, assignee } = queueColumns("eventPrograms", eventProgramWorkflow);
+const filters = queueFilters("eventPrograms", eventProgramWorkflow, isLate, "customEvents.networkId");
 
 /** Queue of a company's event programs for its advisors; those awaiting approval come first. */
 export const eventQueue = defineList<QueueScope>()({
@@ -62,7 +61,7 @@ export const eventQueue = defineList<QueueScope>()({
     status,
     since: {
       ...since,
-      sort: { by: [sql`event_programs.status <> 'pendingApproval'`, sql`event_programs.status_since`] },
+      sort: { by: [sql`not ${awaitsApproval}`, sql`event_programs.status_since`] },
     },
     assignee,
   },
@@ -87,15 +86,14 @@ export const eventQueue = defineList<QueueScope>()({
 /** Events of the inbox: those awaiting approval, and those with overdue recaps. */
 export const eventInboxSource: InboxSource = {
   word: "Event",
-  words: eventProgramStatusWords,
-  tones: eventProgramStatusTones,
+  workflow: eventProgramWorkflow,
   to: paths.eventApproval,
   open: (db, access, now) =>
     selectEventPrograms(db, access)
-      .where("eventPrograms.status", "in", ["pendingApproval", "recapDue"])
+      .where(isWaiting("eventPrograms", eventProgramWorkflow))
       .select(["customEvents.id as recordId", "customEvents.companyId", "customEvents.networkId"])
       .select(["eventPrograms.status", "eventPrograms.statusSince", "eventPrograms.assigneeId"])
       .select(["customEvents.title", "customEvents.estimatedCostCents as cents", isLate(now).as("isLate")])
       .select(sql<string>`array_to_string(${eventLocationNames}, ', ')`.as("place"))
-      .select(sql<boolean>`event_programs.status = 'pendingApproval'`.as("isOurs")),
+      .select(awaitsApproval.as("isOurs")),
 };

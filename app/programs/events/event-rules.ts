@@ -1,52 +1,13 @@
-import { statusLabel } from "#app/platform/workflow/status-texts.ts";
-import { customEventChangeRefusal } from "#app/planning/custom-events/custom-event-rules.ts";
+import { customEventChangeRefusal, type CustomEventStatus } from "#app/planning/custom-events/custom-event-rules.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
-import type { WorkflowUser, Transitions } from "#app/platform/workflow/transitions.ts";
+import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
+import type { ActionContext } from "#app/platform/workflow/order-rights.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { firstArrivalDay, lateArrivalWarning } from "#app/programs/gift-cards/card-rules.ts";
 import { dayText } from "#app/ui/format.ts";
-import type { Tone } from "#app/ui/status.tsx";
 
-export const EVENT_PROGRAM_STATUSES = [
-  "draft",
-  "pendingApproval",
-  "declined",
-  "planned",
-  "confirmed",
-  "held",
-  "recapDue",
-  "recapped",
-  "closed",
-  "cancelled",
-] as const;
-export type EventProgramStatus = (typeof EVENT_PROGRAM_STATUSES)[number];
-
-export const eventProgramStatusWords: Record<EventProgramStatus, string> = {
-  draft: "Draft",
-  pendingApproval: "Waiting for approval",
-  declined: "Declined",
-  planned: "Planned",
-  confirmed: "Confirmed",
-  held: "Completed",
-  recapDue: "Recap overdue",
-  recapped: "Recap submitted",
-  closed: "Closed",
-  cancelled: "Canceled",
-};
-
-export const eventProgramStatusTones: Record<EventProgramStatus, Tone> = {
-  draft: "neutral",
-  pendingApproval: "warning",
-  declined: "danger",
-  planned: "info",
-  confirmed: "success",
-  held: "info",
-  recapDue: "danger",
-  recapped: "success",
-  closed: "neutral",
-  cancelled: "neutral",
-};
+export type EventProgramStatus = ColumnValue<"eventPrograms", "status">;
 
 export const eventTypeWords = {
   schoolFundraiser: "School fundraiser",
@@ -62,11 +23,11 @@ export const eventTypeWords = {
 export type EventType = keyof typeof eventTypeWords;
 
 /** Event program as its rules see it. */
-export interface EventProgramFacts {
-  status: string;
+interface EventProgramFacts {
+  status: EventProgramStatus;
   title: string;
   /** Status of the calendar event. */
-  calendarStatus: string;
+  calendarStatus: CustomEventStatus;
   startsOn: string;
   endsOn: string;
   timeZone: string;
@@ -77,116 +38,130 @@ export interface EventProgramFacts {
 const CANCELLABLE_STATUSES = ["draft", "pendingApproval", "declined", "planned", "confirmed"] as const;
 
 /**
- * Transitions of an event program (docs/product/workflows.md, events). event-deadlines.server.ts applies timed ones.
+ * Workflow of an event program (docs/product/workflows.md, events). event-deadlines.server.ts makes the transitions
+ * that dates cause.
  */
-export const eventTransitions = {
-  sendForApproval: {
-    from: ["draft"],
-    to: "pendingApproval",
-    label: "Send for approval",
-    done: "sent for approval",
-    permission: "event-program:edit",
-    isLikely: true,
-    refuse: changeRefusal,
+export const eventProgramWorkflow = defineWorkflow<EventProgramStatus, EventProgramFacts, ActionContext>()({
+  noun: "event",
+  statuses: {
+    draft: { word: "Draft", tone: "neutral" },
+    pendingApproval: { word: "Waiting for approval", tone: "warning", waitsFor: "advisor" },
+    declined: { word: "Declined", tone: "danger" },
+    planned: { word: "Planned", tone: "info" },
+    confirmed: { word: "Confirmed", tone: "success" },
+    held: { word: "Completed", tone: "info" },
+    recapDue: { word: "Recap overdue", tone: "danger", waitsFor: "customer" },
+    recapped: { word: "Recap submitted", tone: "success" },
+    closed: { word: "Closed", tone: "neutral" },
+    cancelled: { word: "Canceled", tone: "neutral" },
   },
-  approve: {
-    from: ["pendingApproval"],
-    to: "planned",
-    label: "Approve event",
-    done: "approved",
-    permission: "event-program:decide",
-    isLikely: true,
-    refuse: fourEyesRefusal,
+  transitions: {
+    sendForApproval: {
+      from: ["draft"],
+      to: "pendingApproval",
+      label: "Send for approval",
+      done: "sent for approval",
+      permission: "event-program:edit",
+      isLikely: true,
+      refuse: changeRefusal,
+    },
+    approve: {
+      from: ["pendingApproval"],
+      to: "planned",
+      label: "Approve event",
+      done: "approved",
+      permission: "event-program:decide",
+      isLikely: true,
+      refuse: fourEyesRefusal,
+    },
+    decline: {
+      from: ["pendingApproval"],
+      to: "declined",
+      label: "Decline event",
+      done: "declined",
+      permission: "event-program:decide",
+      needsReason: true,
+      refuse: fourEyesRefusal,
+    },
+    confirm: {
+      from: ["planned"],
+      to: "confirmed",
+      label: "Confirm event",
+      done: "confirmed",
+      permission: "event-program:edit",
+      isLikely: true,
+      refuse: changeRefusal,
+    },
+    hold: {
+      from: ["planned", "confirmed"],
+      to: "held",
+      label: "Mark as completed",
+      done: "marked as completed",
+      permission: "event-program:edit",
+      isLikely: true,
+      refuse: tookPlaceRefusal,
+    },
+    cancel: {
+      from: CANCELLABLE_STATUSES,
+      to: "cancelled",
+      label: "Cancel event",
+      done: "canceled",
+      permission: "event-program:edit",
+      refuse: changeRefusal,
+    },
+    callOff: {
+      from: CANCELLABLE_STATUSES,
+      to: "cancelled",
+      label: "Cancel event",
+      done: "canceled",
+      permission: "event-program:decide",
+      needsReason: true,
+    },
+    restore: {
+      from: ["held", "cancelled"],
+      to: "planned",
+      label: "Plan again",
+      done: "planned again",
+      permission: "event-program:edit",
+      refuse: restoreRefusal,
+    },
+    waiveRecap: {
+      from: ["recapDue"],
+      to: "recapDue",
+      label: "Waive recap",
+      done: "excused from its recap",
+      permission: "program:decide",
+      needsReason: true,
+    },
   },
-  decline: {
-    from: ["pendingApproval"],
-    to: "declined",
-    label: "Decline event",
-    done: "declined",
-    permission: "event-program:decide",
-    needsReason: true,
-    refuse: fourEyesRefusal,
-  },
-  confirm: {
-    from: ["planned"],
-    to: "confirmed",
-    label: "Confirm event",
-    done: "confirmed",
-    permission: "event-program:edit",
-    isLikely: true,
-    refuse: changeRefusal,
-  },
-  hold: {
-    from: ["planned", "confirmed"],
-    to: "held",
-    label: "Mark as completed",
-    done: "marked as completed",
-    permission: "event-program:edit",
-    isLikely: true,
-    refuse: tookPlaceRefusal,
-  },
-  cancel: {
-    from: CANCELLABLE_STATUSES,
-    to: "cancelled",
-    label: "Cancel event",
-    done: "canceled",
-    permission: "event-program:edit",
-    refuse: changeRefusal,
-  },
-  callOff: {
-    from: CANCELLABLE_STATUSES,
-    to: "cancelled",
-    label: "Cancel event",
-    done: "canceled",
-    permission: "event-program:decide",
-    needsReason: true,
-  },
-  restore: {
-    from: ["held", "cancelled"],
-    to: "planned",
-    label: "Plan again",
-    done: "planned again",
-    permission: "event-program:edit",
-    refuse: restoreRefusal,
-  },
-  waiveRecap: {
-    from: ["recapDue"],
-    to: "recapDue",
-    label: "Waive recap",
-    done: "excused from its recap",
-    permission: "program:decide",
-    needsReason: true,
-  },
-} as const satisfies Transitions<EventProgramFacts>;
-
-export type EventAction = keyof typeof eventTransitions;
+});
 
 /** Statuses after an event took place. */
 export const ENDED_EVENT_STATUSES = ["held", "recapDue", "recapped", "closed"] as const;
 
-function changeRefusal(event: EventProgramFacts, { userId, role }: WorkflowUser): string | null {
+function changeRefusal(event: EventProgramFacts, { userId, role }: ActionContext): string | null {
   return customEventChangeRefusal({ userId, role }, event);
 }
 
 /** Return why an advisor cannot decide an event that they created (four-eyes rule), null when they can. */
-function fourEyesRefusal({ createdBy }: EventProgramFacts, { userId }: WorkflowUser): string | null {
+function fourEyesRefusal({ createdBy }: EventProgramFacts, { userId }: ActionContext): string | null {
   return userId === createdBy ? "You created this event, so another advisor must decide it." : null;
 }
 
-function tookPlaceRefusal(event: EventProgramFacts, user: WorkflowUser, now: Date): string | null {
-  const begun = hasBegun(event, now)
+function tookPlaceRefusal(event: EventProgramFacts, context: ActionContext): string | null {
+  const begun = hasBegun(event, context.now)
     ? null
     : `You can mark this event as completed starting ${dayText(event.startsOn)}.`;
-  return changeRefusal(event, user) ?? begun;
+  return changeRefusal(event, context) ?? begun;
 }
 
 /**
  * Return why an event cannot be planned again, null when it can. A held event cannot after its last day, because the
  * daily job would mark it as held again.
  */
-function restoreRefusal(event: EventProgramFacts, user: WorkflowUser, now: Date): string | null {
-  const isOver = event.status === "held" && isPast(event, now);
-  return changeRefusal(event, user) ?? (isOver ? "You can't plan a past event again. Duplicate it instead." : null);
+function restoreRefusal(event: EventProgramFacts, context: ActionContext): string | null {
+  const isOver = event.status === "held" && isPast(event, context.now);
+  return changeRefusal(event, context) ?? (isOver ? "You can't plan a past event again. Duplicate it instead." : null);
 }
 
 export function hasBegun({ startsOn, timeZone }: Pick<EventProgramFacts, "startsOn" | "timeZone">, now: Date): boolean {
@@ -254,13 +229,8 @@ export function sameWeekdayNextYear(startsOn: string, today: string): string {
   return day;
 }
 
-/** Return the word for a status. */
-export function eventStatusWord(status: string): string {
-  return statusLabel(eventProgramStatusWords, status);
-}
-
 /** Tell whether a role can write the recap of an event in a status, at a location in scope. */
-export function canRecap({ status }: { status: string }, { role }: { role: Role }): boolean {
+export function canRecap({ status }: { status: EventProgramStatus }, { role }: { role: Role }): boolean {
   const isOpen = ["planned", "confirmed", "held", "recapDue", "recapped"].includes(status);
   return isOpen && role !== "View Only";
 }

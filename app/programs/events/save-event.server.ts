@@ -15,8 +15,8 @@ import type { LockedCustomEvent } from "#app/planning/custom-events/lock-custom-
 import { writeCustomEventStatus } from "#app/planning/custom-events/change-custom-event-status.server.ts";
 import { insertAuditRows } from "#app/platform/audit/write-audit.server.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
-import { eventRecordKind, findEventProgram } from "./event-programs.server.ts";
-import { EVENT_PROGRAM_STATUSES, type EventType, needsApproval, statusAfterEstimate } from "./event-rules.ts";
+import { eventProgramRecords, findEventProgram } from "./event-programs.server.ts";
+import { type EventProgramStatus, type EventType, needsApproval, statusAfterEstimate } from "./event-rules.ts";
 
 /** Program of the original event, which a copy takes over. */
 export interface CopiedEventProgram {
@@ -167,7 +167,7 @@ async function deleteEventProgram(db: Db, member: Member, { id, companyId }: Loc
 
 interface Change {
   event: LockedCustomEvent;
-  program: { id: number; companyId: number; status: string };
+  program: { id: number; companyId: number; status: EventProgramStatus };
   form: CustomEventChange;
 }
 
@@ -176,16 +176,15 @@ interface Change {
  * estimate fell within the limit.
  */
 async function applyEstimate(db: Db, member: Member, { event, program, form }: Change, now: Date): Promise<void> {
-  const known = EVENT_PROGRAM_STATUSES.find((status) => status === program.status);
-  if (!known || event.estimatedCostCents === form.estimatedCostCents) return;
+  if (event.estimatedCostCents === form.estimatedCostCents) return;
   const { limitCents } = await reloadEventProgram(db, member, event.id);
   const estimate = { before: event.estimatedCostCents, after: form.estimatedCostCents, limitCents };
-  const to = statusAfterEstimate(known, estimate);
-  if (to === known) return;
+  const to = statusAfterEstimate(program.status, estimate);
+  if (to === program.status) return;
   if (to === "draft" && event.status === "confirmed")
     await writeCustomEventStatus({ db, actor: member, now }, [event], "restore");
   const move = { action: "estimate", to, reason: "Its estimate changed.", extraColumns: { statusSince: now } };
-  await changeStatus({ db, actor: member, now }, eventRecordKind, program, move);
+  await changeStatus({ db, actor: member, now }, eventProgramRecords, program, move);
 }
 
 function lockProgram(db: Db, eventId: number) {

@@ -8,9 +8,10 @@ import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
 import { type NotStored, transactionWithFiles } from "#app/platform/files/store-file.server.ts";
 import type { RecordOutcome } from "#app/platform/records/change.server.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import type { Recap } from "./event-forms.ts";
-import { type EventProgram, eventRecordKind, lockEventProgram } from "./event-programs.server.ts";
-import { type EventProgramStatus, hasBegun, canRecap, eventStatusWord } from "./event-rules.ts";
+import { type EventProgram, eventProgramRecords, lockEventProgram } from "./event-programs.server.ts";
+import { canRecap, type EventProgramStatus, eventProgramWorkflow, hasBegun } from "./event-rules.ts";
 import { listOfferedPhotos } from "./recaps.server.ts";
 
 /**
@@ -59,7 +60,8 @@ export async function saveRecap(
 function recapRefusal(event: EventProgram, member: Member, now: Date): string | null {
   if (!hasBegun(event, now)) return "You can write the recap once the event starts.";
   if (canRecap(event, member)) return null;
-  return `You can't change the recap of an event with the status ${eventStatusWord(event.status)}.`;
+  const { word } = statusOf(eventProgramWorkflow, event.status);
+  return `You can't change the recap of an event with the status ${word}.`;
 }
 
 async function storeRecap(
@@ -109,7 +111,7 @@ async function updateEventStatus(db: Db, member: Member, event: EventProgram, no
   const moveTo = async (action: string, to: EventProgramStatus) => {
     await changeStatus(
       { db, actor: member, now },
-      eventRecordKind,
+      eventProgramRecords,
       { id, companyId, status },
       { action, to, extraColumns: { statusSince: now } },
     );

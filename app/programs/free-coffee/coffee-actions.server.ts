@@ -12,7 +12,7 @@ import { defineAssignAction, defineCommentAction } from "#app/programs/queue/rec
 import { approveCoffeeForm, shipCoffeeForm } from "./coffee-form.ts";
 import { coffeeProgramActions } from "./coffee-rules.ts";
 import { type CoffeeOutcome, coffeeMailContent } from "./coffee-mails.ts";
-import { type CoffeeRequest, defineCoffeeTransition, coffeeWorkflow } from "./coffee.server.ts";
+import { type CoffeeRequest, defineCoffeeTransition, coffeeRecords } from "./coffee.server.ts";
 
 type Plain<Form> = Omit<Form, "intent" | "reason">;
 
@@ -70,7 +70,7 @@ export const closeCoffeeRequest = defineCoffeeTransition("close");
 export const customerCoffeeActions = {
   cancel: cancelCoffeeRequest,
   close: closeCoffeeRequest,
-  comment: defineCommentAction(coffeeWorkflow),
+  comment: defineCommentAction(coffeeRecords),
 };
 
 /** Actions of advisors on a request, by the intents of their page. */
@@ -79,8 +79,8 @@ export const advisorCoffeeActions = {
   decline: declineCoffeeRequest,
   produce: produceCoffeeRequest,
   ship: shipCoffeeRequest,
-  comment: defineCommentAction(coffeeWorkflow),
-  assign: defineAssignAction(coffeeWorkflow),
+  comment: defineCommentAction(coffeeRecords),
+  assign: defineAssignAction(coffeeRecords),
 };
 
 function notify(db: Db, request: CoffeeRequest, outcome: CoffeeOutcome): Promise<void> {

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { inBatches } from "#db/in-batches.ts";
 import { systemActor } from "#app/platform/identity/actor.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
+import { runDeadline } from "#app/platform/workflow/run-deadline.server.ts";
+import { todayAtLocation } from "#app/programs/queue/queue-list.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
-import { coffeeWorkflow } from "./coffee.server.ts";
-
-const BATCH_SIZE = 200;
+import type { CoffeeStatus } from "./coffee-rules.ts";
+import { coffeeRecords } from "./coffee.server.ts";
 
 /** Transition of requests whose date has come at their location. */
 interface StatusRule {
   action: string;
-  to: string;
+  to: CoffeeStatus;
   due: (today: RawBuilder<string>) => RawBuilder<boolean>;
 }
 
@@ -37,33 +37,27 @@ const statusRules: readonly StatusRule[] = [
   },
 ];
 
-/**
- * Start, complete and close programs by their dates at their locations. Safe to stop anywhere, to rerun and to run
- * twice at once.
- */
-export async function advanceCoffeeStatuses(db: Db, now: Date, { atOnce = BATCH_SIZE } = {}): Promise<void> {
-  const today = sql<string>`(${now}::timestamptz at time zone locations.time_zone)::date`;
+/** Start, complete and close programs by their dates at their locations. */
+export async function advanceCoffeeStatuses(db: Db, now: Date, options: { batchSize?: number } = {}): Promise<void> {
   for (const { action, to, due } of statusRules) {
-    const ids = await listDue(db, due(today)).execute();
-    await inBatches(ids, atOnce, (batch) =>
-      db.transaction().execute(async (db) => {
-        const among = sql<boolean>`free_coffee_requests.id = any(${batch.map(({ id }) => id)}::integer[])`;
-        const requests = await listDue(db, due(today)).where(among).forUpdate("freeCoffeeRequests").execute();
-        await changeStatuses({ db, actor: systemActor, now }, coffeeWorkflow, requests, {
-          action,
-          to,
-          extraColumns: { statusSince: now },
-        });
-      }),
-    );
+    const change = { action, to, extraColumns: { statusSince: now } };
+    await runDeadline(db, {
+      list: (db, ids) => listDue(db, due(todayAtLocation(now)), ids),
+      apply: (db, requests) => changeStatuses({ db, actor: systemActor, now }, coffeeRecords, requests, change),
+      batchSize: options.batchSize,
+    });
   }
 }
 
-function listDue(db: Db, due: RawBuilder<boolean>) {
+function listDue(db: Db, due: RawBuilder<boolean>, ids: readonly number[] | null) {
   return db
     .selectFrom("freeCoffeeRequests")
     .innerJoin("locations", "locations.id", "freeCoffeeRequests.locationId")
     .select(["freeCoffeeRequests.id", "freeCoffeeRequests.companyId", "freeCoffeeRequests.status"])
     .where(due)
-    .orderBy("freeCoffeeRequests.id");
+    .$if(ids !== null, (requests) =>
+      requests.where("freeCoffeeRequests.id", "in", ids ?? []).forUpdate("freeCoffeeRequests"),
+    )
+    .orderBy("freeCoffeeRequests.id")
+    .execute();
 }

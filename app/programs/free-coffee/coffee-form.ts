@@ -12,7 +12,7 @@ import {
   wholeNumberField,
 } from "#app/platform/fields/text-fields.ts";
 import { recordActionFields } from "#app/platform/workflow/record-action-form.ts";
-import { shipToFields } from "#app/programs/shipping/ship-to-form.ts";
+import { shipToFields } from "#app/programs/order-forms/ship-to-form.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
 
 export const languageWords = { en: "English", es: "Spanish" } as const;

@@ -4,7 +4,7 @@ import type { DatedLayerSource } from "#app/planning/calendar/dated-layers.serve
 import { matchesSearch, isVisibleLocation } from "#app/planning/calendar-layers/calendar-filter.server.ts";
 import { MAX_LAYER_ENTRIES } from "#app/planning/calendar-layers/layers.ts";
 import { paths } from "#app/paths.ts";
-import { coffeeStatusWords } from "./coffee-rules.ts";
+import { coffeeWorkflow } from "./coffee-rules.ts";
 
 const TITLE = "Free Coffee for 100 Days";
 
@@ -30,6 +30,6 @@ export const coffeeLayer: DatedLayerSource = {
     title,
     to: paths.coffeeRequest(id),
     isStruck: state === "completed" || state === "closed",
-    status: statusLabel(coffeeStatusWords, state),
+    status: statusLabel(coffeeWorkflow.words, state),
   }),
 };

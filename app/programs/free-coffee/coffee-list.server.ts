@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { textContains } from "#db/text-search.ts";
-import { isInSpanningScope } from "#app/organization/companies/spanning-lists.server.ts";
+import { isInSpanningScope } from "#app/organization/company-lists/spanning-lists.server.ts";
 import {
   countColumn,
   csvDay,
@@ -17,6 +17,7 @@ import { paths } from "#app/paths.ts";
 import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
 import {
   isOlderThanDays,
+  isWaiting,
   locationWithNumber,
   queueColumns,
   queueFilters,
@@ -24,7 +25,8 @@ import {
   type QueueScope,
   todayAtLocation,
 } from "#app/programs/queue/queue-list.server.ts";
-import { type CoffeeStatus, coffeeStatusTones, coffeeStatusWords } from "./coffee-rules.ts";
+import { inboxColumns } from "#app/programs/queue/record-inbox.server.ts";
+import { type CoffeeStatus, coffeeWorkflow } from "./coffee-rules.ts";
 import { selectCoffeeRequests } from "./coffee.server.ts";
 
 const searched = sql<string>`free_coffee_requests.number || ' ' || locations.name || ' ' || locations.pc_number`;
@@ -53,8 +55,8 @@ export const coffeeList = defineList<object>()({
     status: statusColumn({
       head: "Status",
       value: sql.ref<CoffeeStatus>("freeCoffeeRequests.status"),
-      words: coffeeStatusWords,
-      tones: coffeeStatusTones,
+      words: coffeeWorkflow.words,
+      tones: coffeeWorkflow.tones,
       options: {
         sort: true,
         card: "secondary",
@@ -66,7 +68,7 @@ export const coffeeList = defineList<object>()({
   standard: { by: "starts", desc: true },
   search: { label: "Number, {location} or {pcNumber}", where: (q) => textContains(searched, q) },
   filters: {
-    status: anyOfFilter("Status", coffeeStatusWords, (values) => sql`free_coffee_requests.status = any(${values})`),
+    status: anyOfFilter("Status", coffeeWorkflow.words, (values) => sql`free_coffee_requests.status = any(${values})`),
     location: recordFilter("{Location}", (id) => sql`free_coffee_requests.location_id = ${id}`),
   },
   offers: async (db, access) => ({
@@ -93,16 +95,14 @@ export const coffeeList = defineList<object>()({
 /** True for orders that have waited for over a week, or that start within a week and are not shipped. */
 const isLate = (now: Date) => sql<boolean>`(free_coffee_requests.status = 'submitted'
     and ${isOlderThanDays("freeCoffeeRequests.statusSince", 7, now)}
-  or free_coffee_requests.status in ('submitted', 'approved', 'inProduction')
-    and free_coffee_requests.starts_on < ${todayAtLocation(now)} + 7)`;
-const isSettled = sql`(free_coffee_requests.status not in ('submitted', 'approved', 'inProduction'))`;
+  or ${isWaiting("freeCoffeeRequests", coffeeWorkflow)} and free_coffee_requests.starts_on < ${todayAtLocation(now)} + 7)`;
 const {
   location: where,
   company,
   network,
   since,
   ...statusColumns
-} = queueColumns("freeCoffeeRequests", coffeeStatusWords, coffeeStatusTones);
+} = queueColumns("freeCoffeeRequests", coffeeWorkflow);
 
 /** Queue of a company's requests for its advisors. */
 export const coffeeQueue = defineList<QueueScope>()({
@@ -121,11 +121,16 @@ export const coffeeQueue = defineList<QueueScope>()({
     ends: { ...program.ends, hidden: true },
     ...statusColumns,
     // Orders that await advisors sort first.
-    since: { ...since, sort: { by: [isSettled, sql`free_coffee_requests.status_since`] } },
+    since: {
+      ...since,
+      sort: {
+        by: [sql`not ${isWaiting("freeCoffeeRequests", coffeeWorkflow)}`, sql`free_coffee_requests.status_since`],
+      },
+    },
   },
   standard: { by: "since", desc: false },
   search: { label: "Number, {location} or {pcNumber}", where: (q) => textContains(searched, q) },
-  filters: queueFilters("freeCoffeeRequests", coffeeStatusWords, isLate),
+  filters: queueFilters("freeCoffeeRequests", coffeeWorkflow, isLate),
   offers: queueFilterOptions,
   csv: {
     Number: "number",
@@ -157,15 +162,15 @@ export const coffeeQueue = defineList<QueueScope>()({
 /** Orders of the inbox: those that advisors decide, produce and ship. */
 export const coffeeInboxSource: InboxSource = {
   word: "Free coffee",
-  words: coffeeStatusWords,
-  tones: coffeeStatusTones,
+  workflow: coffeeWorkflow,
   to: paths.decideCoffeeRequest,
   open: (db, access, now) =>
     selectCoffeeRequests(db, access)
-      .where("freeCoffeeRequests.status", "in", ["submitted", "approved", "inProduction"])
-      .select(["freeCoffeeRequests.id as recordId", "freeCoffeeRequests.companyId", "freeCoffeeRequests.networkId"])
-      .select(["freeCoffeeRequests.status", "freeCoffeeRequests.statusSince", "freeCoffeeRequests.assigneeId"])
-      .select([sql<null>`null::bigint`.as("cents"), isLate(now).as("isLate"), locationWithNumber.as("place")])
-      .select("freeCoffeeRequests.number as title")
-      .select(sql<boolean>`true`.as("isOurs")),
+      .where(isWaiting("freeCoffeeRequests", coffeeWorkflow))
+      .select(
+        inboxColumns("freeCoffeeRequests", coffeeWorkflow, {
+          title: fieldRef("freeCoffeeRequests.number"),
+          isLate: isLate(now),
+        }),
+      ),
 };

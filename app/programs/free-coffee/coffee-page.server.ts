@@ -3,27 +3,23 @@ import type { Db } from "#db/connect.ts";
 import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { can } from "#app/platform/identity/permissions.ts";
-import { isAdvisorRole } from "#app/platform/identity/roles.ts";
-import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
-import { canOrder, availableActions } from "#app/platform/workflow/transitions.ts";
+import { canOrder } from "#app/platform/workflow/order-rights.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { defaultShipTo } from "#app/programs/shipping/ship-to-form.ts";
+import { readRecordPage } from "#app/programs/queue/read-record-page.server.ts";
+import { defaultShipTo } from "#app/programs/order-forms/ship-to-form.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
-import { coffeeTransitions, editableFields, firstProgramStart, exceedsYearlyLimit } from "./coffee-rules.ts";
-import { findCoffeeRequest } from "./coffee.server.ts";
+import { editableFields, firstProgramStart, exceedsYearlyLimit } from "./coffee-rules.ts";
+import { coffeeRecords, findCoffeeRequest } from "./coffee.server.ts";
 
 /** Load the page of a request, for a customer or an advisor. Throws 404 when it is absent or out of scope. */
 export async function loadCoffeePage(db: Db, user: CurrentUser, id: number, now: Date) {
   const request = orNotFound(await findCoffeeRequest(db, user.access, id), "Order");
-  const record = { type: "free-coffee-request", id };
   const canChange = can(user, "free-coffee:order") && canOrder(user);
   return {
     request,
     today: dayIn(request.timeZone, now),
-    steps: availableActions(coffeeTransitions, request, user, now),
     editable: canChange ? editableFields(request) : null,
-    canComment: can(user, "free-coffee:order") || can(user, "free-coffee:decide"),
-    ...(await readRecordLog(db, user.access, record, { internal: isAdvisorRole(user.role) })),
+    ...(await readRecordPage(db, user, coffeeRecords, request, now)),
   };
 }
 

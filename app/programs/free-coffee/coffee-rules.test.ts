@@ -56,7 +56,7 @@ test("the checklist runs from the order to the wrap-up on the program's last day
 });
 
 test("everything is editable until the decision, and the address until production", () => {
-  expect(["submitted", "approved", "inProduction"].map((status) => editableFields({ status }))).toEqual([
+  expect((["submitted", "approved", "inProduction"] as const).map((status) => editableFields({ status }))).toEqual([
     "all",
     "delivery",
     null,

@@ -1,114 +1,93 @@
 import { addDays } from "#app/platform/dates/calendar-days.ts";
-import { guestRefusal, type Transitions, type WorkflowUser } from "#app/platform/workflow/transitions.ts";
+import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
+import { type ActionContext, guestRefusal } from "#app/platform/workflow/order-rights.ts";
 import { dayText } from "#app/ui/format.ts";
-import type { Tone } from "#app/ui/status.tsx";
 
-export const COFFEE_STATUSES = [
-  "submitted",
-  "approved",
-  "declined",
-  "inProduction",
-  "shipped",
-  "active",
-  "completed",
-  "closed",
-  "cancelled",
-] as const;
-export type CoffeeStatus = (typeof COFFEE_STATUSES)[number];
-
-export const coffeeStatusWords: Record<CoffeeStatus, string> = {
-  submitted: "Submitted",
-  approved: "Approved",
-  declined: "Declined",
-  inProduction: "In production",
-  shipped: "Shipped",
-  active: "Active",
-  completed: "Completed",
-  closed: "Closed",
-  cancelled: "Canceled",
-};
-
-export const coffeeStatusTones: Record<CoffeeStatus, Tone> = {
-  submitted: "info",
-  approved: "success",
-  declined: "danger",
-  inProduction: "info",
-  shipped: "info",
-  active: "success",
-  completed: "warning",
-  closed: "neutral",
-  cancelled: "neutral",
-};
+export type CoffeeStatus = ColumnValue<"freeCoffeeRequests", "status">;
 
 /** Request as its rules see it. */
 export interface CoffeeFacts {
-  status: string;
+  status: CoffeeStatus;
   asksException: boolean;
   startsOn: string;
 }
 
-/** Transitions of a request (docs/product/workflows.md). coffee-deadlines.server.ts applies those that dates cause. */
-export const coffeeTransitions = {
-  approve: {
-    from: ["submitted"],
-    to: "approved",
-    label: "Approve order",
-    done: "approved",
-    permission: "free-coffee:decide",
-    isLikely: true,
-    refuse: exceptionRefusal,
+/** Workflow of a request (docs/product/workflows.md). coffee-deadlines.server.ts makes the transitions that dates cause. */
+export const coffeeWorkflow = defineWorkflow<CoffeeStatus, CoffeeFacts, ActionContext>()({
+  noun: "order",
+  statuses: {
+    submitted: { word: "Submitted", tone: "info", waitsFor: "advisor" },
+    approved: { word: "Approved", tone: "success", waitsFor: "advisor" },
+    declined: { word: "Declined", tone: "danger" },
+    inProduction: { word: "In production", tone: "info", waitsFor: "advisor" },
+    shipped: { word: "Shipped", tone: "info" },
+    active: { word: "Active", tone: "success" },
+    completed: { word: "Completed", tone: "warning" },
+    closed: { word: "Closed", tone: "neutral" },
+    cancelled: { word: "Canceled", tone: "neutral" },
   },
-  decline: {
-    from: ["submitted"],
-    to: "declined",
-    label: "Decline order",
-    done: "declined",
-    permission: "free-coffee:decide",
-    needsReason: true,
+  transitions: {
+    approve: {
+      from: ["submitted"],
+      to: "approved",
+      label: "Approve order",
+      done: "approved",
+      permission: "free-coffee:decide",
+      isLikely: true,
+      refuse: exceptionRefusal,
+    },
+    decline: {
+      from: ["submitted"],
+      to: "declined",
+      label: "Decline order",
+      done: "declined",
+      permission: "free-coffee:decide",
+      needsReason: true,
+    },
+    produce: {
+      from: ["approved"],
+      to: "inProduction",
+      label: "Start production",
+      done: "moved to production",
+      permission: "free-coffee:decide",
+      isLikely: true,
+    },
+    ship: {
+      from: ["inProduction"],
+      to: "shipped",
+      label: "Mark as shipped",
+      done: "shipped",
+      permission: "free-coffee:decide",
+      isLikely: true,
+    },
+    cancel: {
+      from: ["submitted", "approved"],
+      to: "cancelled",
+      label: "Cancel order",
+      done: "canceled",
+      permission: "free-coffee:order",
+      refuse: guestRefusal,
+    },
+    close: {
+      from: ["completed"],
+      to: "closed",
+      label: "Wrap up order",
+      done: "wrapped up",
+      permission: "free-coffee:order",
+      isLikely: true,
+      refuse: guestRefusal,
+    },
   },
-  produce: {
-    from: ["approved"],
-    to: "inProduction",
-    label: "Start production",
-    done: "moved to production",
-    permission: "free-coffee:decide",
-    isLikely: true,
-  },
-  ship: {
-    from: ["inProduction"],
-    to: "shipped",
-    label: "Mark as shipped",
-    done: "shipped",
-    permission: "free-coffee:decide",
-    isLikely: true,
-  },
-  cancel: {
-    from: ["submitted", "approved"],
-    to: "cancelled",
-    label: "Cancel order",
-    done: "canceled",
-    permission: "free-coffee:order",
-    refuse: guestRefusal,
-  },
-  close: {
-    from: ["completed"],
-    to: "closed",
-    label: "Wrap up order",
-    done: "wrapped up",
-    permission: "free-coffee:order",
-    isLikely: true,
-    refuse: guestRefusal,
-  },
-} as const satisfies Transitions<CoffeeFacts>;
+});
 
-function exceptionRefusal({ asksException }: CoffeeFacts, { role }: WorkflowUser): string | null {
+function exceptionRefusal({ asksException }: CoffeeFacts, { role }: ActionContext): string | null {
   return asksException && role !== "Senior Advisor"
     ? "This order exceeds the yearly limit, so a Senior Advisor must decide it."
     : null;
 }
 
 /** Return the fields that a customer can still change: all until the decision, address and contact until production. */
-export function editableFields({ status }: { status: string }): "all" | "delivery" | null {
+export function editableFields({ status }: { status: CoffeeStatus }): "all" | "delivery" | null {
   if (status === "submitted") return "all";
   return status === "approved" ? "delivery" : null;
 }

@@ -1,26 +1,10 @@
-import { sql } from "kysely";
 import { paths } from "#app/paths.ts";
-import type { SearchSource } from "#app/platform/search/search-source.server.ts";
+import { defineRecordSearch } from "#app/programs/queue/record-search.server.ts";
 
-export const coffeeSearch: SearchSource = {
+export const coffeeSearch = defineRecordSearch({
   kind: "freeCoffee",
   label: "Free coffee requests",
   table: "freeCoffeeRequests",
-  joins: sql`join locations on locations.id = free_coffee_requests.location_id`,
-  number: sql`free_coffee_requests.number`,
-  text: sql`free_coffee_requests.number`,
-  title: sql`free_coffee_requests.number`,
-  note: sql`locations.name || ' (' || locations.pc_number || ')'`,
-  user: {
-    permission: "free-coffee:view",
-    where: (access) => access.record("freeCoffeeRequests"),
-    link: ({ id }) => paths.coffeeRequest(id),
-    list: paths.coffeeRequests,
-  },
-  admin: {
-    permission: "free-coffee:decide",
-    where: (access) => access.record("freeCoffeeRequests"),
-    link: ({ id }) => paths.decideCoffeeRequest(id),
-    list: (company) => paths.coffeeQueue({ company }),
-  },
-};
+  user: { permission: "free-coffee:view", link: paths.coffeeRequest, list: paths.coffeeRequests },
+  admin: { permission: "free-coffee:decide", link: paths.decideCoffeeRequest, list: paths.coffeeQueue },
+});

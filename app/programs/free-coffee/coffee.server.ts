@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { bindTransitions, type Workflow } from "#app/platform/workflow/workflow.server.ts";
+import { bindTransitions, type WorkflowRecords } from "#app/platform/workflow/workflow.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import { selectUserName } from "#app/organization/networks/network-queries.server.ts";
-import { coffeeStatusWords, coffeeTransitions } from "./coffee-rules.ts";
+import { coffeeWorkflow } from "./coffee-rules.ts";
 
 /** Select requests within a scope, with their location and network. */
 export function selectCoffeeRequests(db: Db, access: AccessScope) {
@@ -50,14 +50,12 @@ export async function lockCoffeeRequest(db: Db, access: AccessScope, id: number)
   return request ? toCoffeeRequest(request) : null;
 }
 
-export const coffeeWorkflow: Workflow<CoffeeRequest, typeof coffeeTransitions> = {
+export const coffeeRecords: WorkflowRecords<CoffeeRequest, typeof coffeeWorkflow.transitions> = {
   table: "freeCoffeeRequests",
   type: "free-coffee-request",
-  noun: "order",
-  words: coffeeStatusWords,
-  transitions: coffeeTransitions,
+  workflow: coffeeWorkflow,
   lock: (db, { access }, id) => lockCoffeeRequest(db, access, id),
 };
 
 /** Define a transition of requests. */
-export const defineCoffeeTransition = bindTransitions(coffeeWorkflow);
+export const defineCoffeeTransition = bindTransitions(coffeeRecords);

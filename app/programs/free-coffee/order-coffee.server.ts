@@ -6,23 +6,24 @@ import type { AccessScope } from "#app/platform/identity/access-scope.server.ts"
 import { defineChange, type RecordOutcome } from "#app/platform/records/change.server.ts";
 import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import { takeRecordNumbers } from "#app/platform/workflow/record-numbers.server.ts";
-import { canOrder, ORDER_REFUSAL } from "#app/platform/workflow/transitions.ts";
+import { canOrder, ORDER_REFUSAL } from "#app/platform/workflow/order-rights.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { insertSubmittedRecord } from "#app/programs/queue/insert-record.server.ts";
 import { mailRecordAdvisors } from "#app/programs/queue/record-mails.server.ts";
-import { toShipTo } from "#app/programs/shipping/ship-to-form.ts";
+import { toShipTo } from "#app/programs/order-forms/ship-to-form.ts";
 import { type DocumentOf } from "#app/setup/documents/document-types.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import type { CoffeeValues, DeliveryValues, NewCoffeeForm } from "./coffee-form.ts";
 import { coffeeSubmittedMailContent } from "./coffee-mails.ts";
 import {
+  type CoffeeStatus,
   editableFields,
   exceedsYearlyLimit,
   lastProgramDay,
   overlapRefusal,
   coffeeStartRefusal,
 } from "./coffee-rules.ts";
-import { coffeeWorkflow } from "./coffee.server.ts";
+import { coffeeRecords } from "./coffee.server.ts";
 
 /** Order a program for a location; null when the location is absent, out of scope or closed. */
 export function orderCoffee(
@@ -43,7 +44,7 @@ export function orderCoffee(
     const columns = { ...checked.columns, ...deliveryColumns(form) };
     const auditDetails = { number, ...checked.columns };
     const of = { companyId, networkId, locationId: place.id, number };
-    const id = await insertSubmittedRecord({ db, actor, now }, coffeeWorkflow, { ...of, ...columns }, auditDetails);
+    const id = await insertSubmittedRecord({ db, actor, now }, coffeeRecords, { ...of, ...columns }, auditDetails);
     const { name: location, pcNumber } = place;
     const news = coffeeSubmittedMailContent({ id, number, location, pcNumber, ...checked.columns });
     await mailRecordAdvisors(db, { table: "freeCoffeeRequests", kind: "coffee.submitted", id, news });
@@ -97,7 +98,7 @@ function findToChange(db: Db, { access }: Actor, { id, now }: { id: number; now:
     .where(access.record("freeCoffeeRequests"));
 }
 
-function coffeeChangeRefusal(request: { status: string }, part: "all" | "delivery", actor: Actor): string | null {
+function coffeeChangeRefusal(request: { status: CoffeeStatus }, part: "all" | "delivery", actor: Actor): string | null {
   if (!canOrder(actor)) return ORDER_REFUSAL;
   const editable = editableFields(request);
   if (editable === part || editable === "all") return null;

@@ -12,7 +12,7 @@ import { countText } from "#app/ui/format.ts";
 import { reconcileForm, reduceForm, shipCardsForm } from "./card-form.ts";
 import { type CardOutcome, cardMailContent } from "./card-mails.ts";
 import { type CardLine, countCards, cardsValueCents } from "./card-rules.ts";
-import { type CardOrder, defineCardTransition, cardWorkflow } from "./cards.server.ts";
+import { type CardOrder, cardRecords, defineCardTransition } from "./cards.server.ts";
 
 type Plain<Form> = Omit<Form, "intent" | "reason">;
 
@@ -96,7 +96,7 @@ export const customerCardActions = {
   cancel: cancelCards,
   receive: receiveCards,
   reconcile: reconcileCards,
-  comment: defineCommentAction(cardWorkflow),
+  comment: defineCommentAction(cardRecords),
 };
 
 /** Actions of advisors on an order, by the intents of their page. */
@@ -106,8 +106,8 @@ export const advisorCardActions = {
   reject: rejectCards,
   order: markCardsOrdered,
   ship: shipCards,
-  comment: defineCommentAction(cardWorkflow),
-  assign: defineAssignAction(cardWorkflow),
+  comment: defineCommentAction(cardRecords),
+  assign: defineAssignAction(cardRecords),
 };
 
 async function storeApprovedQuantities(db: Db, { id }: CardOrder, lines: readonly CardLine[]): Promise<void> {

@@ -8,7 +8,7 @@ import {
   wholeNumberField,
 } from "#app/platform/fields/text-fields.ts";
 import { recordActionFields } from "#app/platform/workflow/record-action-form.ts";
-import { shipToFields } from "#app/programs/shipping/ship-to-form.ts";
+import { shipToFields } from "#app/programs/order-forms/ship-to-form.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
 import { fundingWords, purposeWords } from "./card-rules.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { textContains } from "#db/text-search.ts";
-import { isInSpanningScope } from "#app/organization/companies/spanning-lists.server.ts";
+import { isInSpanningScope } from "#app/organization/company-lists/spanning-lists.server.ts";
 import {
   countColumn,
   csvDay,
@@ -15,19 +15,20 @@ import { paths } from "#app/paths.ts";
 import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
 import {
   isOlderThanDays,
-  locationWithNumber,
+  isWaiting,
   queueColumns,
   queueFilters,
   queueFilterOptions,
   type QueueScope,
   todayAtLocation,
 } from "#app/programs/queue/queue-list.server.ts";
+import { inboxColumns } from "#app/programs/queue/record-inbox.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
-import { cardStatusTones, cardStatusWords } from "./card-rules.ts";
+import { cardWorkflow } from "./card-rules.ts";
 import { cardCents, cardCount, selectCardOrders } from "./cards.server.ts";
 
 const searched = sql<string>`gift_card_orders.number || ' ' || custom_events.title || ' ' || locations.pc_number`;
-const isSettled = sql`(gift_card_orders.status not in ('submitted', 'approved', 'reduced', 'ordered'))`;
+const isOurs = isWaiting("giftCardOrders", cardWorkflow, "advisor");
 const unreconciledDays = sql`coalesce((${selectNewestValue("giftCardRules", sql.ref("giftCardOrders.companyId"))}
   ->> 'unreconciledDays')::integer, ${sql.lit(parseDocumentValue("giftCardRules", null).unreconciledDays)})`;
 /**
@@ -36,15 +37,10 @@ const unreconciledDays = sql`coalesce((${selectNewestValue("giftCardRules", sql.
  */
 const isLate = (now: Date) => sql<boolean>`(
   gift_card_orders.status = 'submitted' and ${isOlderThanDays("giftCardOrders.statusSince", 3, now)}
-  or gift_card_orders.status in ('submitted', 'approved', 'reduced', 'ordered')
-    and gift_card_orders.needed_on < ${todayAtLocation(now)} + 7
-  or gift_card_orders.status in ('shipped', 'received')
+  or ${isOurs} and gift_card_orders.needed_on < ${todayAtLocation(now)} + 7
+  or ${isWaiting("giftCardOrders", cardWorkflow, "customer")}
     and gift_card_orders.event_on + ${unreconciledDays} < ${todayAtLocation(now)})`;
-const { location, company, network, since, ...statusColumns } = queueColumns(
-  "giftCardOrders",
-  cardStatusWords,
-  cardStatusTones,
-);
+const { location, company, network, since, ...statusColumns } = queueColumns("giftCardOrders", cardWorkflow);
 
 /** Number of cards of each value, as the fulfiller reads it: "20 x $5.00, 4 x $25.00". */
 const cardsInWords = sql<string>`(
@@ -70,11 +66,11 @@ export const giftCardQueue = defineList<QueueScope>()({
     needed: dayColumn("Needed by", fieldRef("giftCardOrders.neededOn"), { sort: true, size: 110 }),
     ...statusColumns,
     // Orders that await advisors sort first.
-    since: { ...since, sort: { by: [isSettled, sql`gift_card_orders.status_since`] } },
+    since: { ...since, sort: { by: [sql`not ${isOurs}`, sql`gift_card_orders.status_since`] } },
   },
   standard: { by: "since", desc: false },
   search: { label: "Number, event or {pcNumber}", where: (q) => textContains(searched, q) },
-  filters: queueFilters("giftCardOrders", cardStatusWords, isLate),
+  filters: queueFilters("giftCardOrders", cardWorkflow, isLate),
   offers: queueFilterOptions,
   csv: {
     Number: "number",
@@ -106,15 +102,16 @@ export const giftCardQueue = defineList<QueueScope>()({
 /** Orders of the inbox: those that advisors decide, place and ship, and those whose cards owners receive and count. */
 export const cardInboxSource: InboxSource = {
   word: "Gift cards",
-  words: cardStatusWords,
-  tones: cardStatusTones,
+  workflow: cardWorkflow,
   to: paths.decideGiftCardOrder,
   open: (db, access, now) =>
     selectCardOrders(db, access)
-      .where("giftCardOrders.status", "in", ["submitted", "approved", "reduced", "ordered", "shipped", "received"])
-      .select(["giftCardOrders.id as recordId", "giftCardOrders.companyId", "giftCardOrders.networkId"])
-      .select(["giftCardOrders.status", "giftCardOrders.statusSince", "giftCardOrders.assigneeId"])
-      .select([cardCents.as("cents"), isLate(now).as("isLate"), locationWithNumber.as("place")])
-      .select(sql<string>`gift_card_orders.number || ', ' || custom_events.title`.as("title"))
-      .select(sql<boolean>`gift_card_orders.status not in ('shipped', 'received')`.as("isOurs")),
+      .where(isWaiting("giftCardOrders", cardWorkflow))
+      .select(
+        inboxColumns("giftCardOrders", cardWorkflow, {
+          title: sql<string>`gift_card_orders.number || ', ' || custom_events.title`,
+          isLate: isLate(now),
+          cents: cardCents,
+        }),
+      ),
 };

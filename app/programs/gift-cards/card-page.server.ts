@@ -3,33 +3,29 @@ import type { Member, CurrentUser } from "#app/access/guards/guards.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { isAdvisorRole } from "#app/platform/identity/roles.ts";
-import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
-import { canOrder, availableActions } from "#app/platform/workflow/transitions.ts";
+import { canOrder } from "#app/platform/workflow/order-rights.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
-import { defaultShipTo } from "#app/programs/shipping/ship-to-form.ts";
-import { cardTransitions, firstArrivalDay, lateArrivalWarning } from "./card-rules.ts";
+import { readRecordPage } from "#app/programs/queue/read-record-page.server.ts";
+import { defaultShipTo } from "#app/programs/order-forms/ship-to-form.ts";
+import { cardWorkflow, firstArrivalDay, lateArrivalWarning } from "./card-rules.ts";
 import { type CardSource, listCardSources } from "./card-sources.server.ts";
-import { type CardOrder, findCardOrder } from "./cards.server.ts";
+import { type CardOrder, cardRecords, findCardOrder } from "./cards.server.ts";
 
 /** Load the page of an order, for a customer or an advisor. Throws 404 when it is absent or out of scope. */
 export async function loadCardPage(db: Db, user: CurrentUser, id: number, now: Date) {
   const { cardRange, ...order } = orNotFound(await findCardOrder(db, user.access, id), "Order");
-  const record = { type: "gift-card-order", id };
   return {
     // Card numbers are worth money: only Senior Advisors see them.
     order: { ...order, cardRange: user.role === "Senior Advisor" ? cardRange : "" },
     today: dayIn(order.timeZone, now),
     late: lateCardsWarning(order, dayIn(order.timeZone, now)),
-    steps: availableActions(cardTransitions, order, user, now),
     /** Reason why the user cannot decide a waiting order. */
     refusal:
       order.status === "submitted" && can(user, "gift-card:decide")
-        ? cardTransitions.approve.refuse(order, user)
+        ? cardWorkflow.transitions.approve.refuse(order, user)
         : null,
-    canComment: can(user, "gift-card:order") || can(user, "gift-card:decide"),
-    ...(await readRecordLog(db, user.access, record, { internal: isAdvisorRole(user.role) })),
+    ...(await readRecordPage(db, user, cardRecords, order, now)),
   };
 }
 
@@ -38,9 +34,9 @@ function lateCardsWarning(
   order: Pick<CardOrder, "status" | "startsOn" | "endsOn" | "neededOn" | "rules">,
   today: string,
 ): string | null {
-  if (["submitted", "approved", "reduced"].includes(order.status))
-    return lateArrivalWarning(order, firstArrivalDay(today, order.rules));
-  return order.status === "ordered" ? lateArrivalWarning(order, order.neededOn) : null;
+  if (order.status === "ordered") return lateArrivalWarning(order, order.neededOn);
+  const isUnordered = cardWorkflow.waiting.advisor.includes(order.status);
+  return isUnordered ? lateArrivalWarning(order, firstArrivalDay(today, order.rules)) : null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { giftCardRules } from "#app/setup/documents/planning-documents.ts";
 import {
-  cardTransitions,
+  cardWorkflow,
   countCards,
   cardsValueCents,
   firstArrivalDay,
@@ -68,9 +68,9 @@ test.each([
 });
 
 test("an advisor decides up to $250.00, and no one decides their own order", () => {
-  const facts = (totalCents: number) => ({ status: "submitted", totalCents, submittedBy: 7, rules });
+  const facts = (totalCents: number) => ({ status: "submitted" as const, totalCents, submittedBy: 7, rules });
   const decide = (totalCents: number, role: "Mainstreet Advisor" | "Senior Advisor", userId = 8) =>
-    cardTransitions.approve.refuse(facts(totalCents), { userId, role });
+    cardWorkflow.transitions.approve.refuse(facts(totalCents), { userId, role });
   expect(decide(25_000, "Mainstreet Advisor")).toBeNull();
   expect(decide(25_001, "Mainstreet Advisor")).toBe("Orders over $250.00 need a Senior Advisor's approval.");
   expect(decide(50_000, "Senior Advisor")).toBeNull();

@@ -1,44 +1,9 @@
 import { addBusinessDays, addDays } from "#app/platform/dates/calendar-days.ts";
-import { guestRefusal, type Transitions, type WorkflowUser } from "#app/platform/workflow/transitions.ts";
+import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
+import { type ActionContext, guestRefusal, type WorkflowUser } from "#app/platform/workflow/order-rights.ts";
 import { countText, dayText, moneyText } from "#app/ui/format.ts";
-import type { Tone } from "#app/ui/status.tsx";
 
-export const CARD_STATUSES = [
-  "submitted",
-  "approved",
-  "reduced",
-  "rejected",
-  "ordered",
-  "shipped",
-  "received",
-  "reconciled",
-  "cancelled",
-] as const;
-export type CardStatus = (typeof CARD_STATUSES)[number];
-
-export const cardStatusWords: Record<CardStatus, string> = {
-  submitted: "Submitted",
-  approved: "Approved",
-  reduced: "Partially approved",
-  rejected: "Declined",
-  ordered: "Ordered",
-  shipped: "Shipped",
-  received: "Received",
-  reconciled: "Reconciled",
-  cancelled: "Canceled",
-};
-
-export const cardStatusTones: Record<CardStatus, Tone> = {
-  submitted: "info",
-  approved: "success",
-  reduced: "success",
-  rejected: "danger",
-  ordered: "info",
-  shipped: "info",
-  received: "warning",
-  reconciled: "neutral",
-  cancelled: "neutral",
-};
+export type CardStatus = ColumnValue<"giftCardOrders", "status">;
 
 export const purposeWords = {
   giveaway: "Customer giveaway",
@@ -54,87 +19,101 @@ export const fundingWords = {
 
 /** Order as its rules see it; amounts in cents. */
 export interface CardFacts {
-  status: string;
+  status: CardStatus;
   totalCents: number;
   submittedBy: number | null;
   rules: { advisorLimitCents: number };
 }
 
 /**
- * Transitions of an order (docs/product/workflows.md). receive-shipped-cards.server.ts makes the one that follows from
- * a deadline.
+ * Workflow of an order (docs/product/workflows.md). receive-shipped-cards.server.ts makes the transition that follows
+ * from a deadline.
  */
-export const cardTransitions = {
-  approve: {
-    from: ["submitted"],
-    to: "approved",
-    label: "Approve order",
-    done: "approved",
-    permission: "gift-card:decide",
-    isLikely: true,
-    refuse: decisionRefusal,
+export const cardWorkflow = defineWorkflow<CardStatus, CardFacts, ActionContext>()({
+  noun: "order",
+  statuses: {
+    submitted: { word: "Submitted", tone: "info", waitsFor: "advisor" },
+    approved: { word: "Approved", tone: "success", waitsFor: "advisor" },
+    reduced: { word: "Partially approved", tone: "success", waitsFor: "advisor" },
+    rejected: { word: "Declined", tone: "danger" },
+    ordered: { word: "Ordered", tone: "info", waitsFor: "advisor" },
+    shipped: { word: "Shipped", tone: "info", waitsFor: "customer" },
+    received: { word: "Received", tone: "warning", waitsFor: "customer" },
+    reconciled: { word: "Reconciled", tone: "neutral" },
+    cancelled: { word: "Canceled", tone: "neutral" },
   },
-  reduce: {
-    from: ["submitted"],
-    to: "reduced",
-    label: "Approve fewer cards",
-    done: "approved",
-    permission: "gift-card:decide",
-    needsReason: true,
-    refuse: decisionRefusal,
+  transitions: {
+    approve: {
+      from: ["submitted"],
+      to: "approved",
+      label: "Approve order",
+      done: "approved",
+      permission: "gift-card:decide",
+      isLikely: true,
+      refuse: decisionRefusal,
+    },
+    reduce: {
+      from: ["submitted"],
+      to: "reduced",
+      label: "Approve fewer cards",
+      done: "approved",
+      permission: "gift-card:decide",
+      needsReason: true,
+      refuse: decisionRefusal,
+    },
+    reject: {
+      from: ["submitted"],
+      to: "rejected",
+      label: "Decline order",
+      done: "declined",
+      permission: "gift-card:decide",
+      needsReason: true,
+      refuse: decisionRefusal,
+    },
+    order: {
+      from: ["approved", "reduced"],
+      to: "ordered",
+      label: "Mark as ordered",
+      done: "ordered",
+      permission: "gift-card:decide",
+      isLikely: true,
+    },
+    ship: {
+      from: ["ordered"],
+      to: "shipped",
+      label: "Mark as shipped",
+      done: "shipped",
+      permission: "gift-card:decide",
+      isLikely: true,
+    },
+    cancel: {
+      from: ["submitted", "approved", "reduced"],
+      to: "cancelled",
+      label: "Cancel order",
+      done: "canceled",
+      permission: "gift-card:order",
+      refuse: guestRefusal,
+    },
+    receive: {
+      from: ["shipped"],
+      to: "received",
+      label: "Confirm receipt",
+      done: "received",
+      permission: "gift-card:order",
+      isLikely: true,
+      refuse: guestRefusal,
+    },
+    reconcile: {
+      from: ["received"],
+      to: "reconciled",
+      label: "Count cards",
+      done: "counted",
+      permission: "gift-card:order",
+      isLikely: true,
+      refuse: guestRefusal,
+    },
   },
-  reject: {
-    from: ["submitted"],
-    to: "rejected",
-    label: "Decline order",
-    done: "declined",
-    permission: "gift-card:decide",
-    needsReason: true,
-    refuse: decisionRefusal,
-  },
-  order: {
-    from: ["approved", "reduced"],
-    to: "ordered",
-    label: "Mark as ordered",
-    done: "ordered",
-    permission: "gift-card:decide",
-    isLikely: true,
-  },
-  ship: {
-    from: ["ordered"],
-    to: "shipped",
-    label: "Mark as shipped",
-    done: "shipped",
-    permission: "gift-card:decide",
-    isLikely: true,
-  },
-  cancel: {
-    from: ["submitted", "approved", "reduced"],
-    to: "cancelled",
-    label: "Cancel order",
-    done: "canceled",
-    permission: "gift-card:order",
-    refuse: guestRefusal,
-  },
-  receive: {
-    from: ["shipped"],
-    to: "received",
-    label: "Confirm receipt",
-    done: "received",
-    permission: "gift-card:order",
-    isLikely: true,
-    refuse: guestRefusal,
-  },
-  reconcile: {
-    from: ["received"],
-    to: "reconciled",
-    label: "Count cards",
-    done: "counted",
-    permission: "gift-card:order",
-    isLikely: true,
-    refuse: guestRefusal,
-  },
-} as const satisfies Transitions<CardFacts>;
+});
 
 /**
  * Return why an advisor cannot decide an order: they submitted it, or it is above their limit. Null when they can

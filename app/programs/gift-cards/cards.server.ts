@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { selectUserName } from "#app/organization/networks/network-queries.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { bindTransitions, type Workflow } from "#app/platform/workflow/workflow.server.ts";
+import { bindTransitions, type WorkflowRecords } from "#app/platform/workflow/workflow.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
-import { cardStatusWords, cardTransitions } from "./card-rules.ts";
+import { cardWorkflow } from "./card-rules.ts";
 
 /** Select orders within a scope, with their location, network and event. */
 export function selectCardOrders(db: Db, access: AccessScope) {
@@ -88,14 +88,12 @@ export function listEventCardOrders(db: Db, access: AccessScope, eventId: number
     .execute();
 }
 
-export const cardWorkflow: Workflow<CardOrder, typeof cardTransitions> = {
+export const cardRecords: WorkflowRecords<CardOrder, typeof cardWorkflow.transitions> = {
   table: "giftCardOrders",
   type: "gift-card-order",
-  noun: "order",
-  words: cardStatusWords,
-  transitions: cardTransitions,
+  workflow: cardWorkflow,
   lock: (db, { access }, id) => lockCardOrder(db, access, id),
 };
 
 /** Define a transition of orders. */
-export const defineCardTransition = bindTransitions(cardWorkflow);
+export const defineCardTransition = bindTransitions(cardRecords);

@@ -4,18 +4,18 @@ import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import type { RecordOutcome } from "#app/platform/records/change.server.ts";
 import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import { takeRecordNumbers } from "#app/platform/workflow/record-numbers.server.ts";
-import { canOrder, ORDER_REFUSAL } from "#app/platform/workflow/transitions.ts";
+import { canOrder, ORDER_REFUSAL } from "#app/platform/workflow/order-rights.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { lockAccounts, postEntries } from "#app/programs/ledger/post-entries.server.ts";
 import { insertSubmittedRecord } from "#app/programs/queue/insert-record.server.ts";
 import { mailRecordAdvisors } from "#app/programs/queue/record-mails.server.ts";
-import { toShipTo } from "#app/programs/shipping/ship-to-form.ts";
+import { toShipTo } from "#app/programs/order-forms/ship-to-form.ts";
 import { moneyText } from "#app/ui/format.ts";
 import type { CardOrderValues } from "./card-form.ts";
 import { cardSubmittedMailContent } from "./card-mails.ts";
 import { countCards, cardsValueCents, cardLinesRefusal, neededDayRefusal } from "./card-rules.ts";
 import { type CardSource, listCardSources } from "./card-sources.server.ts";
-import { cardWorkflow } from "./cards.server.ts";
+import { cardRecords } from "./cards.server.ts";
 
 type Ordered = RecordOutcome<{ id: number; isNew: boolean }>;
 
@@ -98,7 +98,7 @@ async function insertOrder(
     reservedCents: accountId === null ? 0 : totalCents,
     ...toShipTo(form),
   };
-  const id = await insertSubmittedRecord({ db, actor, now }, cardWorkflow, values, { ...what, lines });
+  const id = await insertSubmittedRecord({ db, actor, now }, cardRecords, values, { ...what, lines });
   await db
     .insertInto("giftCardLines")
     .values(lines.map((line) => ({ ...line, orderId: id })))

@@ -1,30 +1,28 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { inBatches } from "#db/in-batches.ts";
 import { systemActor } from "#app/platform/identity/actor.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
+import { runDeadline } from "#app/platform/workflow/run-deadline.server.ts";
+import { todayAtLocation } from "#app/programs/queue/queue-list.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
-import { cardWorkflow } from "./cards.server.ts";
-
-const BATCH_SIZE = 200;
+import { cardWorkflow } from "./card-rules.ts";
+import { cardRecords } from "./cards.server.ts";
 
 const receivedAfterDays = sql`coalesce((${selectNewestValue("giftCardRules", sql.ref("giftCardOrders.companyId"))}
   ->> 'receivedAfterDays')::integer, ${sql.lit(parseDocumentValue("giftCardRules", null).receivedAfterDays)})`;
 
-/** Mark orders shipped some days ago as received. Safe to stop anywhere, to rerun and to run twice at once. */
-export async function receiveShippedCards(db: Db, now: Date, { atOnce = BATCH_SIZE } = {}): Promise<void> {
-  const move = { action: "receive", to: "received", extraColumns: { statusSince: now, receivedAt: now } };
-  const ids = await listShipped(db, now).execute();
-  await inBatches(ids, atOnce, (batch) =>
-    db.transaction().execute(async (db) => {
-      const among = sql<boolean>`gift_card_orders.id = any(${batch.map(({ id }) => id)}::integer[])`;
-      const orders = await listShipped(db, now).where(among).forUpdate("giftCardOrders").execute();
-      if (orders.length > 0) await changeStatuses({ db, actor: systemActor, now }, cardWorkflow, orders, move);
-    }),
-  );
+/** Mark orders shipped some days ago as received. */
+export async function receiveShippedCards(db: Db, now: Date, options: { batchSize?: number } = {}): Promise<void> {
+  const { to } = cardWorkflow.transitions.receive;
+  const change = { action: "receive", to, extraColumns: { statusSince: now, receivedAt: now } };
+  await runDeadline(db, {
+    list: (db, ids) => listShipped(db, now, ids),
+    apply: (db, orders) => changeStatuses({ db, actor: systemActor, now }, cardRecords, orders, change),
+    batchSize: options.batchSize,
+  });
 }
 
-function listShipped(db: Db, now: Date) {
+function listShipped(db: Db, now: Date, ids: readonly number[] | null) {
   return db
     .selectFrom("giftCardOrders")
     .innerJoin("locations", "locations.id", "giftCardOrders.locationId")
@@ -32,7 +30,9 @@ function listShipped(db: Db, now: Date) {
     .where(
       sql<boolean>`gift_card_orders.status = 'shipped'
         and (gift_card_orders.shipped_at at time zone locations.time_zone)::date + ${receivedAfterDays}
-          <= (${now}::timestamptz at time zone locations.time_zone)::date`,
+          <= ${todayAtLocation(now)}`,
     )
-    .orderBy("giftCardOrders.id");
+    .$if(ids !== null, (orders) => orders.where("giftCardOrders.id", "in", ids ?? []).forUpdate("giftCardOrders"))
+    .orderBy("giftCardOrders.id")
+    .execute();
 }

@@ -8,6 +8,7 @@ import type { AccessScope } from "#app/platform/identity/access-scope.server.ts"
 import type { Context } from "#app/platform/records/context.ts";
 import { lockAccounts, postEntries } from "#app/programs/ledger/post-entries.server.ts";
 import type { AdjustForm, AllocationForm } from "./allocation-form.ts";
+import type { ProgramStatus } from "./program-rules.ts";
 
 interface Program {
   id: number;
@@ -165,7 +166,7 @@ async function lockProgram(db: Db, access: AccessScope, id: number) {
 }
 
 /** Return errors when a program in this status takes no allocation; null when it does. */
-export function validateAllocation(status: string): FieldErrors | null {
+export function validateAllocation(status: ProgramStatus): FieldErrors | null {
   if (status === "draft" || status === "open") return null;
   return fieldError("", "You can't allocate money to this program anymore. Adjust single balances instead.");
 }

@@ -14,6 +14,7 @@ import { paths } from "#app/paths.ts";
 import { moneyText } from "#app/ui/format.ts";
 import { amountImportName, parseAmountImportName } from "./amount-import-name.ts";
 import { validateAllocation } from "./allocate.server.ts";
+import type { ProgramStatus } from "./program-rules.ts";
 
 type Field = "pcNumber" | "amount" | "memo";
 
@@ -121,7 +122,7 @@ async function checkAmounts(
   return rows.map((row) => checkAmount(row, byNumber.get(cellOf(row.cells.pcNumber).toLowerCase())));
 }
 
-function programRefusal(program: { status: string; pool: string } | undefined): string | null {
+function programRefusal(program: { status: ProgramStatus; pool: string } | undefined): string | null {
   if (!program) return "This company doesn't have this program.";
   if (program.pool !== "location")
     return "The {locations} of a {network} share this program's money. Allocate it instead.";

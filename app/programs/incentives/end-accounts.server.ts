@@ -24,11 +24,11 @@ export interface EndingProgram {
 export async function carryOverOrExpireBalances(
   { db, actor, now }: Context<AuditActor>,
   program: EndingProgram,
-  atOnce: number,
+  batchSize: number,
 ): Promise<number> {
   const next = program.carryOverPercent > 0 ? await lockSuccessor(db, program) : null;
   const { rows } = await sql<{ id: number }>`select id from budget_accounts
-    where program_id = ${program.id} and available_cents > 0 order by id limit ${atOnce}`.execute(db);
+    where program_id = ${program.id} and available_cents > 0 order by id limit ${batchSize}`.execute(db);
   const ids = rows.map(({ id }) => id);
   const successorAccounts = next ? await openSuccessorAccounts(db, ids, next) : new Map<number, number>();
   const locked = await lockAccounts(db, [...new Set([...ids, ...successorAccounts.values()])]);

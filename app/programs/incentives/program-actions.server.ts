@@ -1,49 +1,48 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { repeatUntilDone } from "#db/in-batches.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { systemActor } from "#app/platform/identity/actor.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
+import { runDeadline } from "#app/platform/workflow/run-deadline.server.ts";
 import { fieldError } from "#app/http/errors.ts";
 import {
-  defineWorkflowTransition,
+  bindTransitions,
   type TransitionEffect,
-  type Workflow,
-  type WorkflowRecord,
+  type WorkflowRecords,
 } from "#app/platform/workflow/workflow.server.ts";
 import { recordIdField } from "#app/platform/fields/text-fields.ts";
 import { recordActionFields } from "#app/platform/workflow/record-action-form.ts";
 import { moneyText } from "#app/ui/format.ts";
 import { carryOverOrExpireBalances, type EndingProgram, previewEnding } from "./end-accounts.server.ts";
 import { validateSuccessor } from "./save-program.server.ts";
-import { type ProgramStatus, programStatusWords } from "./program-rules.ts";
-import { programTransitions } from "./program-transitions.ts";
+import { type ProgramStatus, programWorkflow } from "./program-rules.ts";
 
-interface Program extends WorkflowRecord, EndingProgram {
-  accounts: number;
+async function lockProgram(db: Db, access: AccessScope, id: number) {
+  const program = await db
+    .selectFrom("incentivePrograms")
+    .select(["id", "companyId", "status", "version", "name", "endsOn", "carryOverPercent", "successorId"])
+    .select(sql<number>`(select count(*) from budget_accounts where program_id = incentive_programs.id)`.as("accounts"))
+    .where("id", "=", id)
+    .where(access.company("incentivePrograms.companyId"))
+    .forUpdate()
+    .executeTakeFirst();
+  return program ?? null;
 }
 
-const programWorkflow: Workflow<Program, typeof programTransitions> = {
+type Program = NonNullable<Awaited<ReturnType<typeof lockProgram>>>;
+
+const programRecords: WorkflowRecords<Program, typeof programWorkflow.transitions> = {
   table: "incentivePrograms",
   type: "incentive-program",
-  noun: "program",
-  words: programStatusWords,
-  transitions: programTransitions,
-  lock: async (db, { access }, id) =>
-    (await db
-      .selectFrom("incentivePrograms")
-      .select(["id", "companyId", "status", "version", "name", "endsOn", "carryOverPercent", "successorId"])
-      .select(
-        sql<number>`(select count(*) from budget_accounts where program_id = incentive_programs.id)`.as("accounts"),
-      )
-      .where("id", "=", id)
-      .where(access.company("incentivePrograms.companyId"))
-      .forUpdate()
-      .executeTakeFirst()) ?? null,
+  workflow: programWorkflow,
+  lock: (db, { access }, id) => lockProgram(db, access, id),
 };
 
-export const openIncentiveProgram = defineWorkflowTransition(
-  programWorkflow,
+const defineProgramTransition = bindTransitions(programRecords);
+
+export const openIncentiveProgram = defineProgramTransition(
   "open",
   async (_, __, { found }): Promise<TransitionEffect> => {
     return found.accounts > 0 ? {} : { refused: fieldError("", "This program has no money yet. Allocate it first.") };
@@ -61,8 +60,7 @@ const closeForm = z.strictObject({
  * Close a program early: remaining money is carried over or expires at once, and money reserved for claims stays
  * reserved. Refused when the available sum differs from the one shown.
  */
-export const closeIncentiveProgram = defineWorkflowTransition<Program, typeof programTransitions, ClosingValues>(
-  programWorkflow,
+export const closeIncentiveProgram = defineProgramTransition<ClosingValues>(
   "close",
   async (db, actor, { found, form, now }) => {
     const successorId = form.successorId ?? null;
@@ -81,18 +79,24 @@ export const closeIncentiveProgram = defineWorkflowTransition<Program, typeof pr
 
 type ClosingValues = Omit<z.output<typeof closeForm>, keyof typeof recordActionFields>;
 
-const BATCH_SIZE = 2_000;
+const ACCOUNTS_PER_BATCH = 2_000;
 
 /**
  * Advance programs by date in their company's time zone: claims only after the last day, closed after the claim window.
  * A closed program's remaining money is carried over or expires in batches; an interrupted run continues next time,
  * because an ended account has nothing left.
  */
-export async function advanceProgramStatuses(db: Db, now: Date, { atOnce = BATCH_SIZE } = {}): Promise<void> {
-  const today = sql`(${now}::timestamptz at time zone companies.time_zone)::date`;
-  await advanceStatus(db, { now, from: "open", to: "closing", isDue: sql`incentive_programs.ends_on < ${today}` });
-  const isOver = sql`incentive_programs.ends_on + incentive_programs.claim_window_days < ${today}`;
-  await advanceStatus(db, { now, from: "closing", to: "closed", isDue: isOver });
+export async function advanceProgramStatuses(db: Db, now: Date, options: { batchSize?: number } = {}): Promise<void> {
+  const { batchSize } = options;
+  const today = sql<string>`(${now}::timestamptz at time zone companies.time_zone)::date`;
+  for (const { from, to, due } of statusRules) {
+    await runDeadline(db, {
+      list: (db, ids) => listDue(db, { from, isDue: due(today) }, ids),
+      apply: (db, programs) =>
+        changeStatuses({ db, actor: systemActor, now }, programRecords, programs, { action: to, to }),
+      batchSize,
+    });
+  }
   const left = await db
     .selectFrom("incentivePrograms")
     .select(["id", "companyId", "name", "endsOn", "carryOverPercent", "successorId"])
@@ -103,30 +107,49 @@ export async function advanceProgramStatuses(db: Db, now: Date, { atOnce = BATCH
     )
     .orderBy("id")
     .execute();
-  for (const program of left) {
-    await repeatUntilDone(
-      async () =>
-        (await db
-          .transaction()
-          .execute((db) => carryOverOrExpireBalances({ db, actor: systemActor, now }, program, atOnce))) < atOnce,
-    );
-  }
+  for (const program of left) await endAccounts(db, program, now, batchSize);
 }
 
-async function advanceStatus(
+/** Transition of programs whose date has come in their company's time zone. */
+interface StatusRule {
+  from: ProgramStatus;
+  to: ProgramStatus;
+  due: (today: RawBuilder<string>) => RawBuilder<boolean>;
+}
+
+const statusRules: readonly StatusRule[] = [
+  { from: "open", to: "closing", due: (today) => sql`incentive_programs.ends_on < ${today}` },
+  {
+    from: "closing",
+    to: "closed",
+    due: (today) => sql`incentive_programs.ends_on + incentive_programs.claim_window_days < ${today}`,
+  },
+];
+
+function listDue(
   db: Db,
-  { now, from, to, isDue }: { now: Date; from: ProgramStatus; to: ProgramStatus; isDue: ReturnType<typeof sql> },
-): Promise<void> {
-  await db.transaction().execute(async (db) => {
-    const due = await db
-      .selectFrom("incentivePrograms")
-      .innerJoin("companies", "companies.id", "incentivePrograms.companyId")
-      .select(["incentivePrograms.id", "incentivePrograms.companyId", "incentivePrograms.status"])
-      .where("incentivePrograms.status", "=", from)
-      .where(sql<boolean>`${isDue}`)
-      .orderBy("incentivePrograms.id")
-      .forUpdate("incentivePrograms")
-      .execute();
-    await changeStatuses({ db, actor: systemActor, now }, programWorkflow, due, { action: to, to });
+  { from, isDue }: { from: ProgramStatus; isDue: RawBuilder<boolean> },
+  ids: readonly number[] | null,
+) {
+  return db
+    .selectFrom("incentivePrograms")
+    .innerJoin("companies", "companies.id", "incentivePrograms.companyId")
+    .select(["incentivePrograms.id", "incentivePrograms.companyId", "incentivePrograms.status"])
+    .where("incentivePrograms.status", "=", from)
+    .where(isDue)
+    .$if(ids !== null, (programs) =>
+      programs.where("incentivePrograms.id", "in", ids ?? []).forUpdate("incentivePrograms"),
+    )
+    .orderBy("incentivePrograms.id")
+    .execute();
+}
+
+/** Carry over or expire the remaining money of a closed program, in batches of accounts. */
+async function endAccounts(db: Db, program: EndingProgram, now: Date, batchSize = ACCOUNTS_PER_BATCH): Promise<void> {
+  await repeatUntilDone(async () => {
+    const ended = await db
+      .transaction()
+      .execute((db) => carryOverOrExpireBalances({ db, actor: systemActor, now }, program, batchSize));
+    return ended < batchSize;
   });
 }

@@ -5,7 +5,7 @@ import {
   isInSpanningScope,
   spanningCsv,
   type SpanningScope,
-} from "#app/organization/companies/spanning-lists.server.ts";
+} from "#app/organization/company-lists/spanning-lists.server.ts";
 import {
   countColumn,
   csvDay,
@@ -17,7 +17,7 @@ import {
 } from "#app/platform/records/list-columns.server.ts";
 import { anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { type ProgramStatus, programStatusTones, programStatusWords } from "./program-rules.ts";
+import { type ProgramStatus, programWorkflow } from "./program-rules.ts";
 
 const sumOf = (column: string): RawBuilder<number> =>
   sql`(select coalesce(sum(${sql.ref(column)}), 0)::bigint from budget_accounts where program_id = incentive_programs.id)`;
@@ -61,8 +61,8 @@ export const incentiveProgramList = defineList<SpanningScope>()({
     status: statusColumn({
       head: "Status",
       value: sql.ref<ProgramStatus>("incentivePrograms.status"),
-      words: programStatusWords,
-      tones: programStatusTones,
+      words: programWorkflow.words,
+      tones: programWorkflow.tones,
       options: {
         sort: true,
         card: "secondary",
@@ -78,7 +78,11 @@ export const incentiveProgramList = defineList<SpanningScope>()({
   standard: { by: "starts" },
   search: { label: "Name", where: (q) => textContains(fieldRef("incentivePrograms.name"), q) },
   filters: {
-    status: anyOfFilter("Status", programStatusWords, (statuses) => sql`incentive_programs.status = any(${statuses})`),
+    status: anyOfFilter(
+      "Status",
+      programWorkflow.words,
+      (statuses) => sql`incentive_programs.status = any(${statuses})`,
+    ),
   },
   csv,
 });

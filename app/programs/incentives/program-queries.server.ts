@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { sanitizeHtml } from "#app/platform/html/sanitize-html.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { dayText } from "#app/ui/format.ts";
-import { listChannelChoices } from "#app/setup/channels/channels.server.ts";
+import { listChannelChoices } from "#app/setup/settings/channels.server.ts";
 
 const eligibleIds = (table: string, column: string): RawBuilder<number[]> =>
   sql`coalesce((select array_agg(${sql.ref(column)} order by ${sql.ref(column)}) from ${sql.table(table)}

@@ -1,22 +1,40 @@
 import { addDays } from "#app/platform/dates/calendar-days.ts";
-import type { Tone } from "#app/ui/status.tsx";
+import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
+import type { ActionContext } from "#app/platform/workflow/order-rights.ts";
 
-export const PROGRAM_STATUSES = ["draft", "open", "closing", "closed"] as const;
-export type ProgramStatus = (typeof PROGRAM_STATUSES)[number];
+export type ProgramStatus = ColumnValue<"incentivePrograms", "status">;
 
-export const programStatusWords: Record<ProgramStatus, string> = {
-  draft: "Draft",
-  open: "Open",
-  closing: "Ended, still accepting claims",
-  closed: "Closed",
-};
-
-export const programStatusTones: Record<ProgramStatus, Tone> = {
-  draft: "neutral",
-  open: "success",
-  closing: "warning",
-  closed: "neutral",
-};
+/**
+ * Workflow of a program (docs/product/workflows.md). program-actions.server.ts makes the transitions that dates cause:
+ * the change to claims only and the regular closing.
+ */
+export const programWorkflow = defineWorkflow<ProgramStatus, { status: ProgramStatus }, ActionContext>()({
+  noun: "program",
+  statuses: {
+    draft: { word: "Draft", tone: "neutral" },
+    open: { word: "Open", tone: "success" },
+    closing: { word: "Ended, still accepting claims", tone: "warning" },
+    closed: { word: "Closed", tone: "neutral" },
+  },
+  transitions: {
+    open: {
+      from: ["draft"],
+      to: "open",
+      label: "Open program",
+      done: "opened",
+      permission: "program:decide",
+      isLikely: true,
+    },
+    close: {
+      from: ["open", "closing"],
+      to: "closed",
+      label: "Close program",
+      done: "closed",
+      permission: "program:decide",
+      needsReason: true,
+    },
+  },
+});
 
 /** First and last day, YYYY-MM-DD, both inclusive. */
 interface Period {

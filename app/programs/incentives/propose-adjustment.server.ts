@@ -126,8 +126,7 @@ function validateDecision(
 /** Proposals of the inbox: accounts with undecided ones, one row an account, for Senior Advisors. */
 export const adjustmentInboxSource: InboxSource = {
   word: "Balance adjustment",
-  words: { proposed: "Proposed" },
-  tones: { proposed: "info" },
+  workflow: { words: { proposed: "Proposed" }, tones: { proposed: "info" } },
   to: paths.budgetAccount,
   open: (db, access, now) =>
     db

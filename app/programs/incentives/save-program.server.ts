@@ -9,6 +9,7 @@ import type { Context } from "#app/platform/records/context.ts";
 import { dayText } from "#app/ui/format.ts";
 import { programColumns, type NewProgram, type ProgramChange } from "./program-form.ts";
 import { eligibilityColumns, selectSuccessors } from "./program-queries.server.ts";
+import type { ProgramStatus } from "./program-rules.ts";
 
 const noun = { table: "incentivePrograms", noun: "program", type: "incentive-program" } as const;
 
@@ -71,7 +72,7 @@ export async function changeProgram(
 }
 
 function validateProgramChange(
-  { status, pool, startsOn }: { status: string; pool: string; startsOn: string },
+  { status, pool, startsOn }: { status: ProgramStatus; pool: string; startsOn: string },
   form: ProgramChange,
 ): FieldErrors | null {
   if (status === "closed") return fieldError("", "This program is closed and can't be changed.");
@@ -121,7 +122,7 @@ export async function validateSuccessor(
   db: Db,
   { id, companyId, endsOn }: { id: number | null; companyId: number; endsOn: string },
   successorId: number | null,
-  statuses: readonly string[] = ["draft", "open"],
+  statuses: readonly ProgramStatus[] = ["draft", "open"],
 ): Promise<FieldErrors | null> {
   if (successorId === null) return null;
   const next = await selectSuccessors(db, companyId, id).where("id", "=", successorId).executeTakeFirst();

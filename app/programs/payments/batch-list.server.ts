@@ -6,7 +6,7 @@ import {
   isInSpanningScope,
   spanningCsv,
   type SpanningScope,
-} from "#app/organization/companies/spanning-lists.server.ts";
+} from "#app/organization/company-lists/spanning-lists.server.ts";
 import { selectUserName } from "#app/organization/networks/network-queries.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import {
@@ -24,7 +24,7 @@ import {
 import { oneOfFilter, anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { payMethodWords } from "#app/programs/claims/claim-form.ts";
-import { type ClaimStatus, claimStatusTones, claimStatusWords } from "#app/programs/claims/claim-rules.ts";
+import { type ClaimStatus, claimWorkflow } from "#app/programs/claims/claim-rules.ts";
 import { selectClaims } from "#app/programs/claims/claims.server.ts";
 
 const ofBatch = (what: string): RawBuilder<number> =>
@@ -107,8 +107,8 @@ export const batchClaimList = defineList<{ batchId: number }>()({
     status: statusColumn({
       head: "Status",
       value: sql.ref<ClaimStatus>("claims.status"),
-      words: claimStatusWords,
-      tones: claimStatusTones,
+      words: claimWorkflow.words,
+      tones: claimWorkflow.tones,
       options: {
         sort: true,
         card: "secondary",
@@ -121,7 +121,7 @@ export const batchClaimList = defineList<{ batchId: number }>()({
   standard: { by: "number" },
   search: { label: "Claim, payee or {pcNumber}", where: (q) => textContains(searched, q) },
   filters: {
-    status: anyOfFilter("Status", claimStatusWords, (statuses) => sql`claims.status = any(${statuses})`),
+    status: anyOfFilter("Status", claimWorkflow.words, (statuses) => sql`claims.status = any(${statuses})`),
     method: oneOfFilter("Method", payMethodWords, (method) => sql`claims.pay_method = ${method}`),
   },
   csv: {

@@ -11,7 +11,7 @@ import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
 import { takeRecordNumbers } from "#app/platform/workflow/record-numbers.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
-import { selectClaims, claimWorkflow } from "#app/programs/claims/claims.server.ts";
+import { claimRecords, selectClaims } from "#app/programs/claims/claims.server.ts";
 import { countText, moneyText } from "#app/ui/format.ts";
 
 /** Payment batch as the page previewed it; `claims` and `cents` guard against changes since. */
@@ -76,7 +76,7 @@ export function createPaymentBatch(
       auditDetails: { batch: number },
       extraColumns: { statusSince: now },
     };
-    await changeStatuses({ db, actor, now }, claimWorkflow, approved, move);
+    await changeStatuses({ db, actor, now }, claimRecords, approved, move);
     await db
       .updateTable("claims")
       .set({ paymentBatchId: id })

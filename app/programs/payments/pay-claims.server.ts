@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
 import { actionMailContent } from "#app/programs/claims/claim-mails.ts";
-import { selectClaims, claimWorkflow } from "#app/programs/claims/claims.server.ts";
+import { claimRecords, selectClaims } from "#app/programs/claims/claims.server.ts";
 import { mailClaimCustomers } from "#app/programs/claims/mail-claim.server.ts";
 import { claimLedgerEntry } from "#app/programs/claims/submit-claim.server.ts";
 import { lockAccounts, postEntries } from "#app/programs/ledger/post-entries.server.ts";
@@ -41,7 +41,7 @@ export async function payClaims(db: Db, actor: Actor, payments: readonly ClaimPa
   }));
   await postEntries(db, actor, spent, now);
   const move = { action: "pay", to: "paid", extraColumns: { statusSince: now, reservedCents: 0 } };
-  await changeStatuses({ db, actor, now }, claimWorkflow, claims, move);
+  await changeStatuses({ db, actor, now }, claimRecords, claims, move);
   const ids = new Set(claims.map(({ id }) => id));
   const paid = payments.filter(({ claimId }) => ids.has(claimId));
   await sql`

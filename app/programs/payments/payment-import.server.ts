@@ -15,7 +15,7 @@ import { parseCents, toDollarsInput } from "#app/platform/money/parse-cents.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
-import { claimStatusWords } from "#app/programs/claims/claim-rules.ts";
+import { type ClaimStatus, claimWorkflow } from "#app/programs/claims/claim-rules.ts";
 import { selectClaims } from "#app/programs/claims/claims.server.ts";
 import { dayText } from "#app/ui/format.ts";
 import { type ClaimPayment, payClaims } from "./pay-claims.server.ts";
@@ -85,7 +85,7 @@ async function checkPayments(
 interface KeptClaim {
   id: number;
   number: string;
-  status: string;
+  status: ClaimStatus;
   approvedCents: number | null;
   paidOn: string | null;
   paymentRef: string;
@@ -116,7 +116,7 @@ export function checkPayment(
     return bad({ field: "number", sentence, code: "conflict" });
   }
   if (claim.status !== "paymentPending") {
-    const word = statusLabel(claimStatusWords, claim.status);
+    const word = statusLabel(claimWorkflow.words, claim.status);
     const sentence = `${claim.number} isn't waiting for payment. Its status is ${word}.`;
     return bad({ field: "number", sentence, code: "conflict" });
   }

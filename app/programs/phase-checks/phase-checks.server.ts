@@ -6,8 +6,7 @@ import { selectUserName } from "#app/organization/networks/network-queries.serve
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import { recordActionFields } from "#app/platform/workflow/record-action-form.ts";
-import type { Transitions } from "#app/platform/workflow/transitions.ts";
-import type { ActionOutcome, Workflow } from "#app/platform/workflow/workflow.server.ts";
+import type { ActionOutcome, RecordTransitions, WorkflowRecords } from "#app/platform/workflow/workflow.server.ts";
 import { type AssignableRecord, defineSideAction } from "#app/programs/queue/record-actions.server.ts";
 import type { ChecklistBox } from "./phase-rules.ts";
 
@@ -31,11 +30,11 @@ interface Checked extends AssignableRecord {
 }
 
 /** Define the action that ticks or unticks a box: `box` is "briefComplete:on" or "briefComplete:off". Advisors only. */
-export function definePhaseCheckAction<Found extends Checked, Ways extends Transitions<Found>>(
-  workflow: Workflow<Found, Ways>,
+export function definePhaseCheckAction<Found extends Checked, Declared extends RecordTransitions<Found>>(
+  records: WorkflowRecords<Found, Declared>,
 ) {
-  const { type, lock } = workflow;
-  return defineSideAction(workflow, "check", checkForm, ({ db, actor, now }, id, form) =>
+  const { type, lock } = records;
+  return defineSideAction(records, "check", checkForm, ({ db, actor, now }, id, form) =>
     idempotent({ db, actor, now }, form, async (db): Promise<ActionOutcome<Found>> => {
       const found = isAdvisorRole(actor.role) ? await lock(db, actor, id) : null;
       if (!found) return null;

@@ -41,8 +41,7 @@ export interface InboxSource {
   /** Word for one record: "Claim". */
   word: string;
   open: (db: Db, access: AccessScope, now: Date) => Expression<InboxRecord>;
-  words: Readonly<Record<string, string>>;
-  tones: Readonly<Record<string, Tone>>;
+  workflow: { words: Readonly<Record<string, string>>; tones: Readonly<Record<string, Tone>> };
   /** Address of the page that decides a record. */
   to: (recordId: number) => string;
 }
@@ -56,7 +55,7 @@ interface InboxScope {
 /** Id of the assigned advisor, else of the network's advisor. */
 const holderId = sql<number | null>`coalesce(inbox.assignee_id, networks.advisor_id)`;
 
-/** Condition of each tab for an advisor; "Mine" includes unassigned records of the advisor's networks. */
+/** Condition of each tab for an advisor; "mine" includes unassigned records of the advisor's networks. */
 const conditions = (userId: number) => ({
   mine: sql<boolean>`(inbox.is_ours and ${holderId} = ${userId})`,
   team: sql<boolean>`inbox.is_ours`,
@@ -78,8 +77,8 @@ export function defineInbox(sources: Readonly<Record<string, InboxSource>>) {
   };
   const of = <Value>(column: string) => sql.ref<Value>(`inbox.${column}`);
   const kindWords = Object.fromEntries(kinds.map(([kind, { word }]) => [kind, word]));
-  const words = Object.fromEntries(kinds.flatMap(([, { words }]) => Object.entries(words)));
-  const tones = Object.fromEntries(kinds.flatMap(([, { tones }]) => Object.entries(tones)));
+  const words = Object.fromEntries(kinds.flatMap(([, { workflow }]) => Object.entries(workflow.words)));
+  const tones = Object.fromEntries(kinds.flatMap(([, { workflow }]) => Object.entries(workflow.tones)));
 
   const list = defineList<InboxScope>()({
     name: "inbox",

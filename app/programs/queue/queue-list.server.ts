@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { ListRequest } from "#app/platform/records/list.server.ts";
-import { companyColumn, type SpanningScope } from "#app/organization/companies/spanning-lists.server.ts";
+import { companyColumn, type SpanningScope } from "#app/organization/company-lists/spanning-lists.server.ts";
 import { selectUserName, selectAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
 import { isInNetworkNamed, selectNetworkChoices } from "#app/organization/networks/offered-networks.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
@@ -14,10 +14,10 @@ import {
   textFilter,
 } from "#app/platform/records/list-filters.server.ts";
 import type { FilterOption, FilterView } from "#app/ui/list/list-view.ts";
-import type { Tone } from "#app/ui/status.tsx";
+import type { Workflow } from "#app/platform/workflow/define-workflow.ts";
 
 /** Tables of the records that advisors work through; their lists join locations and networks. */
-type QueueTable =
+export type QueueTable =
   "claims" | "giftCardOrders" | "freeCoffeeRequests" | "eventPrograms" | "studioRequests" | "socialOrders";
 
 /** Company and advisor of a queue. */
@@ -38,8 +38,7 @@ export const locationWithNumber = sql<string>`locations.name || ' (' || location
 /** Return the columns that all queues share: location, company, network, status, since, assignee. */
 export function queueColumns<Status extends string>(
   table: QueueTable,
-  words: Readonly<Record<Status, string>>,
-  tones: Readonly<Record<Status, Tone>>,
+  { words, tones }: Pick<Workflow<Status>, "words" | "tones">,
 ) {
   const of = <Value>(column: string) => sql.ref<Value>(`${table}.${column}`);
   return {
@@ -90,6 +89,17 @@ export function advisorOptions({ filters }: { filters: readonly FilterView[] }):
   return filters.find(({ name }) => name === "advisor")?.options ?? [];
 }
 
+/** Build the SQL condition that a record waits for one of the sides, or for either. */
+export function isWaiting(
+  table: QueueTable,
+  { waiting }: { waiting: Readonly<Record<"advisor" | "customer", readonly string[]>> },
+  side?: "advisor" | "customer",
+): RawBuilder<boolean> {
+  const statuses = side ? waiting[side] : [...waiting.advisor, ...waiting.customer];
+  // As literals, so that a partial index matches.
+  return sql`${sql.ref(`${table}.status`)} in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
+}
+
 /** Build the SQL condition that an instant is more than `days` days (24 hours each) ago. */
 export function isOlderThanDays(instant: string, days: number, now: Date): RawBuilder<boolean> {
   return sql`${sql.ref(instant)} < ${now}::timestamptz - ${days} * interval '1 day'`;
@@ -103,7 +113,7 @@ export function todayAtLocation(now: Date): RawBuilder<string> {
 /** Return the filters that all queues share; `late` matches overdue records, `networkId` is the network's column. */
 export function queueFilters<Status extends string>(
   table: QueueTable,
-  words: Readonly<Record<Status, string>>,
+  { words }: Pick<Workflow<Status>, "words">,
   late: (now: Date) => RawBuilder<boolean>,
   networkId = `${table}.networkId`,
 ) {

@@ -7,13 +7,13 @@ import { can, permissionRefusal } from "#app/platform/identity/permissions.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import { recordActionFields } from "#app/platform/workflow/record-action-form.ts";
-import type { Transitions } from "#app/platform/workflow/transitions.ts";
 import {
   declareAction,
   type RecordAction,
   type ActionOutcome,
-  type Workflow,
+  type RecordTransitions,
   type WorkflowRecord,
+  type WorkflowRecords,
 } from "#app/platform/workflow/workflow.server.ts";
 import { writeComment } from "#app/platform/workflow/write-comment.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
@@ -33,11 +33,11 @@ export interface AssignableRecord extends WorkflowRecord {
 }
 
 /** Define the action that comments on a record; advisors can keep a comment internal. */
-export function defineCommentAction<Found extends AssignableRecord, Ways extends Transitions<Found>>(
-  workflow: Workflow<Found, Ways>,
+export function defineCommentAction<Found extends AssignableRecord, Declared extends RecordTransitions<Found>>(
+  records: WorkflowRecords<Found, Declared>,
 ) {
-  const { type, lock } = workflow;
-  return defineSideAction(workflow, "comment", commentForm, ({ db, actor, now }, id, form) =>
+  const { type, lock } = records;
+  return defineSideAction(records, "comment", commentForm, ({ db, actor, now }, id, form) =>
     idempotent({ db, actor, now }, form, async (db): Promise<ActionOutcome<Found>> => {
       const found = await lock(db, actor, id);
       if (!found) return null;
@@ -49,11 +49,11 @@ export function defineCommentAction<Found extends AssignableRecord, Ways extends
 }
 
 /** Define the action that assigns a record to an advisor of its company, or to nobody. Advisors only. */
-export function defineAssignAction<Found extends AssignableRecord, Ways extends Transitions<Found>>(
-  workflow: Workflow<Found, Ways>,
+export function defineAssignAction<Found extends AssignableRecord, Declared extends RecordTransitions<Found>>(
+  records: WorkflowRecords<Found, Declared>,
 ) {
-  const { type, table, lock } = workflow;
-  return defineSideAction(workflow, "assign", assignForm, ({ db, actor, now }, id, { assigneeId = null }) =>
+  const { type, table, lock } = records;
+  return defineSideAction(records, "assign", assignForm, ({ db, actor, now }, id, { assigneeId = null }) =>
     db.transaction().execute(async (db): Promise<ActionOutcome<Found>> => {
       const found = isAdvisorRole(actor.role) ? await lock(db, actor, id) : null;
       if (!found) return null;
@@ -69,27 +69,33 @@ export function defineAssignAction<Found extends AssignableRecord, Ways extends 
  * Define an action on a record that is not a transition, in the form that `runPostedAction` takes. Allowed for users who can
  * take one of the record's transitions.
  */
-export function defineSideAction<Found extends AssignableRecord, Ways extends Transitions<Found>, Form extends object>(
-  workflow: Workflow<Found, Ways>,
+export function defineSideAction<
+  Found extends AssignableRecord,
+  Declared extends RecordTransitions<Found>,
+  Form extends object,
+>(
+  records: WorkflowRecords<Found, Declared>,
   action: string,
   form: z.ZodType<Form>,
   take: (context: Context, id: number, form: Form) => Promise<ActionOutcome<Found>>,
 ): RecordAction<Found, Form> {
-  const { noun, lock, transitions } = workflow;
+  const { lock, workflow } = records;
   const isThere = async (db: Db, actor: Actor, id: number) => (await lock(db, actor, id)) !== null;
   const takeAllowed = async ({ db, actor, now }: Context, id: number, input: Form): Promise<ActionOutcome<Found>> => {
-    const isAllowed = Object.values(transitions).some(({ permission }) => can(actor, permission));
+    const isAllowed = Object.values(workflow.transitions).some(
+      ({ permission }) => permission && can(actor, permission),
+    );
     if (isAllowed) return take({ db, actor, now }, id, input);
     return (await isThere(db, actor, id))
       ? { saved: false, fieldErrors: fieldError("", permissionRefusal(actor)) }
       : null;
   };
   const sideAction = Object.assign(takeAllowed, {
-    noun,
+    noun: workflow.noun,
     form,
     isThere,
     withRead: (context: Context, id: number, read: object) => takeAllowed(context, id, form.parse(read)),
   });
-  declareAction(workflow, action, sideAction);
+  declareAction(records, action, sideAction);
   return sideAction;
 }

@@ -11,6 +11,7 @@ import { orNotFound, notFound } from "#app/http/errors.ts";
 import { paths } from "#app/paths.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { selectSocialOrders } from "#app/programs/social-orders/social-orders.server.ts";
+import type { SocialStatus } from "#app/programs/social-orders/social-rules.ts";
 import { findCardProvider, isTestSession, acceptsCards, isTestCardPageOn } from "./card-provider.server.ts";
 import { checkoutForm } from "./checkout-form.ts";
 import { type CardCharge, checkOutOrder, findCheckout, findUnpaidOrder } from "./checkout.server.ts";
@@ -113,9 +114,18 @@ export async function findPaymentSession(db: Db, access: AccessScope, sessionId:
 }
 
 /** Return the payment status in the specification's three words (docs/product/workflows.md, social media orders). */
-export function paymentStatus(status: string): "paid" | "processing" | "failed" {
-  if (status === "pendingPayment") return "processing";
-  return ["paymentFailed", "expired", "cancelled", "draft"].includes(status) ? "failed" : "paid";
+export function paymentStatus(status: SocialStatus): "paid" | "processing" | "failed" {
+  switch (status) {
+    case "pendingPayment":
+      return "processing";
+    case "draft":
+    case "paymentFailed":
+    case "expired":
+    case "cancelled":
+      return "failed";
+    default:
+      return "paid";
+  }
 }
 
 /** Find the charge of the demo's test-card page. Throws 404 when cards are real. */

@@ -6,23 +6,17 @@ import type { Actor } from "#app/platform/identity/actor.ts";
 import type { RecordOutcome } from "#app/platform/records/change.server.ts";
 import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
-import { statusLabel } from "#app/platform/workflow/status-texts.ts";
-import { canOrder, ORDER_REFUSAL } from "#app/platform/workflow/transitions.ts";
+import { canOrder, ORDER_REFUSAL } from "#app/platform/workflow/order-rights.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { lockAccounts } from "#app/programs/ledger/post-entries.server.ts";
-import { toAnswers, firstMissingAnswer } from "#app/programs/questions/questions.ts";
+import { toAnswers, firstMissingAnswer } from "#app/programs/order-forms/questions.ts";
 import { packageQuestions } from "#app/programs/social-orders/save-social-order.server.ts";
-import {
-  isPayable,
-  socialStartRefusal,
-  socialOffText,
-  socialStatusWords,
-} from "#app/programs/social-orders/social-rules.ts";
+import { checkoutRefusal, socialStartRefusal, socialOffText } from "#app/programs/social-orders/social-rules.ts";
 import {
   lockSocialOrder,
   type SocialOrder,
   selectSocialOrders,
-  socialWorkflow,
+  socialRecords,
 } from "#app/programs/social-orders/social-orders.server.ts";
 import { socialAdvisorMailContent } from "#app/programs/social-orders/social-mails.ts";
 import { mailRecordAdvisors } from "#app/programs/queue/record-mails.server.ts";
@@ -140,13 +134,8 @@ export function checkOutOrder({ db, actor, now }: Context, id: number, form: Che
     const order = await lockSocialOrder(db, actor.access, id);
     if (!order) return null;
     if (!canOrder(actor)) return { saved: false, fieldErrors: fieldError("", ORDER_REFUSAL) };
-    if (!isPayable(order)) {
-      const word = statusLabel(socialStatusWords, order.status);
-      return {
-        saved: false,
-        fieldErrors: fieldError("", `This order can't be checked out because its status is ${word}.`),
-      };
-    }
+    const ofStatus = checkoutRefusal(order);
+    if (ofStatus) return { saved: false, fieldErrors: fieldError("", ofStatus) };
     const before = await selectCheckout(db, actor, id).executeTakeFirstOrThrow();
     await lockAccounts(
       db,
@@ -171,10 +160,17 @@ export function checkOutOrder({ db, actor, now }: Context, id: number, form: Che
       return { saved: false, fieldErrors: fieldError("", sentence) };
     }
     if (price.restCents > 0 && !form.method)
-      return { saved: false, fieldErrors: fieldError("method", "Choose a payment method.") };
+      return { saved: false, fieldErrors: fieldError("method", missingMethodError(form)) };
     const method = price.restCents === 0 ? "incentive" : (form.method ?? null);
     return recordCheckout(db, actor, { order, priced, price, method }, now);
   });
+}
+
+/** Return the error of a missing payment method. A page whose price incentive money covers shows only its checkbox. */
+function missingMethodError({ shownRestCents }: CheckoutForm): string {
+  return shownRestCents === 0
+    ? "Check “Use {incentive} money first”, or choose a payment method."
+    : "Choose a payment method.";
 }
 
 async function recordCheckout(
@@ -218,7 +214,7 @@ async function recordCheckout(
     submittedBy: actor.userId,
   };
   const auditDetails = { amountCents, incentiveCents, method };
-  await changeStatus({ db, actor, now }, socialWorkflow, order, { action: "checkout", to, extraColumns, auditDetails });
+  await changeStatus({ db, actor, now }, socialRecords, order, { action: "checkout", to, extraColumns, auditDetails });
   if (isPaid || method === "invoice") {
     const news = socialAdvisorMailContent({ ...order, amountCents }, isPaid ? "paid" : "invoice");
     await mailRecordAdvisors(db, { table: "socialOrders", kind: "order.paid", id, news });

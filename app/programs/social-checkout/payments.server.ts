@@ -1,15 +1,15 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { inBatches } from "#db/in-batches.ts";
 import { systemActor } from "#app/platform/identity/actor.ts";
 import type { AuditActor } from "#app/platform/identity/actor.ts";
 import { changeStatus, changeStatuses } from "#app/platform/workflow/change-status.server.ts";
+import { runDeadline } from "#app/platform/workflow/run-deadline.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { mailRecordAdvisors, mailRecordCustomers } from "#app/programs/queue/record-mails.server.ts";
 import { socialAdvisorMailContent, socialCustomerMailContent } from "#app/programs/social-orders/social-mails.ts";
 import { CURRENCY, isIncentiveSpent, refundablePaymentCents } from "#app/programs/social-orders/refund-rules.ts";
 import { type PaymentFlag, paymentFlagWords } from "#app/programs/social-orders/social-rules.ts";
-import { cardPayments, socialWorkflow } from "#app/programs/social-orders/social-orders.server.ts";
+import { cardPayments, socialRecords } from "#app/programs/social-orders/social-orders.server.ts";
 import { lockAccounts } from "#app/programs/ledger/post-entries.server.ts";
 import { storePayment, storeReturn } from "./card-payments.server.ts";
 import { closeSessions, orderSessionIds } from "./card-sessions.server.ts";
@@ -39,19 +39,18 @@ const companyId = sql.ref("socialOrders.companyId");
 
 /** Lock the order of a payment event. */
 async function lockPaidOrder(db: Db, { orderId, sessionId, paymentId = null }: PaymentEvent) {
-  const [order] = await lockOrders(
-    db,
-    sql`id = coalesce(${orderId}::integer, (select order_id from card_sessions where card_sessions.id = ${sessionId}),
-      (select order_id from card_payments where card_payments.id = ${paymentId}),
-      (select paid.id from social_orders paid where paid.session_id = ${sessionId} or paid.payment_id = ${paymentId} limit 1))`,
-  );
+  const isOfEvent = sql<boolean>`id = coalesce(${orderId}::integer,
+    (select order_id from card_sessions where card_sessions.id = ${sessionId}),
+    (select order_id from card_payments where card_payments.id = ${paymentId}),
+    (select paid.id from social_orders paid where paid.session_id = ${sessionId} or paid.payment_id = ${paymentId} limit 1))`;
+  const locked = await db.selectFrom("socialOrders").select("id").where(isOfEvent).forUpdate().execute();
+  if (locked.length === 0) return null;
+  const [order] = await readLockedOrders(db, locked);
   return order ?? null;
 }
 
-/** Lock orders in the order of their ids, then read them, so that nothing changes in between. */
-async function lockOrders(db: Db, condition: RawBuilder<boolean>) {
-  const locked = await db.selectFrom("socialOrders").select("id").where(condition).orderBy("id").forUpdate().execute();
-  if (locked.length === 0) return [];
+/** Read orders by their ids. The caller has locked them, so nothing changes in between. */
+function readLockedOrders(db: Db, locked: readonly { id: number }[]) {
   return db
     .selectFrom("socialOrders")
     .innerJoin("locations", "locations.id", "socialOrders.locationId")
@@ -68,7 +67,7 @@ async function lockOrders(db: Db, condition: RawBuilder<boolean>) {
     .execute();
 }
 
-type PaidOrder = Awaited<ReturnType<typeof lockOrders>>[number];
+type PaidOrder = Awaited<ReturnType<typeof readLockedOrders>>[number];
 
 /** Apply an event of the provider, once however often it arrives, in any order. Return its outcome. */
 export function applyPaymentEvent(db: Db, event: PaymentEvent, now: Date): Promise<string> {
@@ -268,7 +267,7 @@ async function markPaid(
   );
   const columns = { statusSince: now, incentiveCents: incentiveShareCents(order), ...extraColumns };
   const move = { action: "pay", to: "paid", extraColumns: columns };
-  await changeStatus({ db, actor, now }, socialWorkflow, order, move);
+  await changeStatus({ db, actor, now }, socialRecords, order, move);
   await mailRecordCustomers(db, "socialOrders", "order.paid", [
     { id: order.id, news: socialCustomerMailContent(order, { action: "paid" }) },
   ]);
@@ -297,7 +296,7 @@ async function expirePayment(
 ): Promise<void> {
   await postIncentiveShares({ db, actor, now }, orders, ["release"]);
   const columns = { statusSince: now, incentiveCents: 0, ...extraColumns };
-  await changeStatuses({ db, actor, now }, socialWorkflow, orders, { action, to, extraColumns: columns });
+  await changeStatuses({ db, actor, now }, socialRecords, orders, { action, to, extraColumns: columns });
   const mails = orders.map((order) => ({ id: order.id, news: socialCustomerMailContent(order, { action: news }) }));
   await mailRecordCustomers(db, "socialOrders", `order.${to}`, mails);
   await closeSessions(db, orders, sessionId);
@@ -305,16 +304,24 @@ async function expirePayment(
 
 const BATCH_SIZE = 100;
 
-/** Expire orders not paid by card within a day. Safe to stop anywhere, to rerun and to run twice at once. */
-export async function expireUnpaidOrders(db: Db, now: Date): Promise<void> {
-  const isUnpaid = sql<boolean>`status = 'pendingPayment' and pay_until <= ${now}`;
-  const unpaid = await db.selectFrom("socialOrders").select("id").where(isUnpaid).orderBy("id").execute();
-  await inBatches(unpaid, BATCH_SIZE, (batch) =>
-    db.transaction().execute(async (db) => {
-      const ids = batch.map(({ id }) => id);
-      const orders = await lockOrders(db, sql`${isUnpaid} and id = any(${ids}::integer[])`);
-      if (orders.length === 0) return;
+/** Expire orders not paid by card within a day. */
+export function expireUnpaidOrders(db: Db, now: Date): Promise<void> {
+  return runDeadline(db, {
+    list: (db, ids) => listUnpaidOrders(db, now, ids),
+    async apply(db, unpaid) {
+      const orders = await readLockedOrders(db, unpaid);
       await expirePayment({ db, actor: systemActor, now }, orders, { action: "expire", to: "expired" });
-    }),
-  );
+    },
+    batchSize: BATCH_SIZE,
+  });
+}
+
+function listUnpaidOrders(db: Db, now: Date, ids: readonly number[] | null) {
+  return db
+    .selectFrom("socialOrders")
+    .select("id")
+    .where(sql<boolean>`status = 'pendingPayment' and pay_until <= ${now}`)
+    .$if(ids !== null, (orders) => orders.where("id", "in", ids ?? []).forUpdate())
+    .orderBy("id")
+    .execute();
 }

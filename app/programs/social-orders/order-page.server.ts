@@ -15,15 +15,15 @@ import { documentRules } from "#app/platform/files/file-rules.ts";
 import { receiveFile } from "#app/platform/files/receive-file.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
-import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
-import { canOrder, availableActions, type WorkflowUser } from "#app/platform/workflow/transitions.ts";
+import { canOrder, type WorkflowUser } from "#app/platform/workflow/order-rights.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { readRecordPage } from "#app/programs/queue/read-record-page.server.ts";
 import { readSocialOrderForm } from "#app/setup/documents/document-queries.server.ts";
-import { listOfferedPackages } from "#app/setup/social-packages/social-packages.server.ts";
+import { listOfferedPackages } from "#app/setup/settings/social-packages.server.ts";
 import { type AnswerFile, saveSocialOrder } from "./save-social-order.server.ts";
 import { socialForm } from "./social-form.ts";
-import { findSocialOrder } from "./social-orders.server.ts";
-import { canCheckOut, firstSocialStart, isSocialOrderEditable, socialTransitions } from "./social-rules.ts";
+import { findSocialOrder, socialRecords } from "./social-orders.server.ts";
+import { canCheckOut, firstSocialStart, isSocialOrderEditable } from "./social-rules.ts";
 
 /** Load the form of a new order, of a draft, or of a copy of another order. */
 export async function loadSocialOrderForm(db: Db, member: Member, address: URL, now: Date) {
@@ -153,7 +153,7 @@ export async function answerSocialOrderForm(db: Db, call: Call, member: Member, 
     if (submission.value.intent === "checkout") {
       return redirectWithNotice(
         paths.socialCheckout(priceId, { order: id }),
-        `${number} saved. Choose a payment method.`,
+        `${number} saved. Check the price, then place your order.`,
       );
     }
     return redirectWithNotice(paths.socialOrder(id), `${number} saved as a draft.`);
@@ -167,11 +167,9 @@ export async function loadSocialPage(db: Db, user: WorkflowUser & { access: Acce
   const canAnswer = isAdvisor || (can(user, "social:order") && canOrder(user));
   return {
     order,
-    steps: availableActions(socialTransitions, order, user, now),
     canAnswer,
     canEdit: !isAdvisor && canAnswer && isSocialOrderEditable(order, user) && !order.isSocialMediaDisabled,
     canPay: !isAdvisor && canAnswer && (canCheckOut(order) || order.status === "pendingPayment"),
-    canComment: isAdvisor || can(user, "social:order"),
-    ...(await readRecordLog(db, user.access, { type: "social-order", id }, { internal: isAdvisor })),
+    ...(await readRecordPage(db, user, socialRecords, order, now)),
   };
 }

@@ -1,3 +1,4 @@
+import type { ColumnValue } from "#app/platform/workflow/define-workflow.ts";
 import { currencyText, moneyText, namesText } from "#app/ui/format.ts";
 
 /**
@@ -17,7 +18,7 @@ export interface CardPayment {
 }
 
 export interface RefundFacts {
-  status: string;
+  status: ColumnValue<"socialOrders", "status">;
   /** Card and invoice payments, in cents. */
   paidCents: number;
   refundedCents: number;
@@ -30,17 +31,19 @@ export interface RefundFacts {
 /** Currency of all prices. */
 export const CURRENCY = "usd";
 
+const SPENT_STATUSES: readonly RefundFacts["status"][] = [
+  "paid",
+  "inProduction",
+  "awaitingApproval",
+  "changesRequested",
+  "approved",
+  "scheduled",
+  "completed",
+];
+
 /** Tell whether an order's incentive share is spent, not only reserved or released. */
-export function isIncentiveSpent(status: string): boolean {
-  return [
-    "paid",
-    "inProduction",
-    "awaitingApproval",
-    "changesRequested",
-    "approved",
-    "scheduled",
-    "completed",
-  ].includes(status);
+export function isIncentiveSpent(status: RefundFacts["status"]): boolean {
+  return SPENT_STATUSES.includes(status);
 }
 
 /** Return the amount that can still be refunded, in cents. */

@@ -9,13 +9,13 @@ import type { Actor } from "#app/platform/identity/actor.ts";
 import type { RecordOutcome } from "#app/platform/records/change.server.ts";
 import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import { takeRecordNumbers } from "#app/platform/workflow/record-numbers.server.ts";
-import { canOrder, ORDER_REFUSAL } from "#app/platform/workflow/transitions.ts";
+import { canOrder, ORDER_REFUSAL } from "#app/platform/workflow/order-rights.ts";
 import type { Context } from "#app/platform/records/context.ts";
-import { withOptionalAnswers, validateAnswers, type Question } from "#app/programs/questions/questions.ts";
+import { withOptionalAnswers, validateAnswers, type Question } from "#app/programs/order-forms/questions.ts";
 import { insertRecord } from "#app/programs/queue/insert-record.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import type { SocialForm } from "./social-form.ts";
-import { lockSocialOrder, socialWorkflow } from "./social-orders.server.ts";
+import { lockSocialOrder, socialRecords } from "./social-orders.server.ts";
 import { isSocialOrderEditable, postsPerLocation, socialStartRefusal, socialOffText } from "./social-rules.ts";
 
 type Saved = RecordOutcome<{ id: number; number: string; priceId: string }> | NotStored;
@@ -77,7 +77,7 @@ async function insertDraft(
   const [number = ""] = await takeRecordNumbers(db, { companyId, prefix: "SM", year: Number(year) });
   const values = { companyId, number, ...columns };
   const how = { status: "draft", action: "start", auditDetails: { number, ...auditDetails } };
-  return { id: await insertRecord({ db, actor, now }, socialWorkflow, values, how), number };
+  return { id: await insertRecord({ db, actor, now }, socialRecords, values, how), number };
 }
 
 async function changeDraft(

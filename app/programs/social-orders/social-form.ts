@@ -7,7 +7,7 @@ import {
   recordIdField,
   wholeNumberField,
 } from "#app/platform/fields/text-fields.ts";
-import { answersField } from "#app/programs/questions/questions.ts";
+import { answersField } from "#app/programs/order-forms/questions.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
 
 export const MAX_ORDER_LOCATIONS = 200;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { textContains } from "#db/text-search.ts";
-import { isInSpanningScope } from "#app/organization/companies/spanning-lists.server.ts";
+import { isInSpanningScope } from "#app/organization/company-lists/spanning-lists.server.ts";
 import { paths } from "#app/paths.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import {
@@ -22,6 +22,7 @@ import { MAX_REASSIGNED } from "#app/programs/queue/reassign.server.ts";
 import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
 import {
   isOlderThanDays,
+  isWaiting,
   locationWithNumber,
   queueColumns,
   queueFilters,
@@ -29,14 +30,8 @@ import {
   type QueueScope,
   todayAtLocation,
 } from "#app/programs/queue/queue-list.server.ts";
-import {
-  nextStepWords,
-  ADVISOR_SOCIAL_STATUSES,
-  CUSTOMER_SOCIAL_STATUSES,
-  type SocialStatus,
-  socialStatusTones,
-  socialStatusWords,
-} from "./social-rules.ts";
+import { inboxColumns } from "#app/programs/queue/record-inbox.server.ts";
+import { nextStepWords, type SocialStatus, socialWorkflow } from "./social-rules.ts";
 import { selectSocialOrders } from "./social-orders.server.ts";
 
 const searched = sql<string>`social_orders.number || ' ' || social_orders.package || ' ' || locations.name || ' '
@@ -89,8 +84,8 @@ export const socialList = defineList<object>()({
     status: statusColumn({
       head: "Status",
       value: statusRef,
-      words: socialStatusWords,
-      tones: socialStatusTones,
+      words: socialWorkflow.words,
+      tones: socialWorkflow.tones,
       options: {
         sort: true,
         card: "secondary",
@@ -103,7 +98,7 @@ export const socialList = defineList<object>()({
   standard: { by: "updated", desc: true },
   search: { label: "Number, package or {location}", where: (q) => textContains(searched, q) },
   filters: {
-    status: anyOfFilter("Status", socialStatusWords, (values) => sql`social_orders.status = any(${values})`),
+    status: anyOfFilter("Status", socialWorkflow.words, (values) => sql`social_orders.status = any(${values})`),
     location: recordFilter(
       "{Location}",
       (id) => sql`exists (select from social_order_locations
@@ -120,8 +115,8 @@ export const socialList = defineList<object>()({
   csv: { ...csv, "Next step": "next", "Updated (UTC)": "updated" },
 });
 
-const among = (some: readonly string[]) => sql.join(some.map((one) => sql.lit(one)));
-const isOurs = sql<boolean>`(social_orders.status in (${among(ADVISOR_SOCIAL_STATUSES)}) or social_orders.flag is not null
+const awaitsAdvisor = isWaiting("socialOrders", socialWorkflow, "advisor");
+const isOurs = sql<boolean>`(${awaitsAdvisor} or social_orders.flag is not null
   or social_orders.status = 'pendingPayment' and social_orders.method = 'invoice')`;
 /**
  * True for orders not taken within a business day (three calendar days), not sent within three (five calendar days), or
@@ -130,14 +125,9 @@ const isOurs = sql<boolean>`(social_orders.status in (${among(ADVISOR_SOCIAL_STA
 const isLate = (now: Date) => sql<boolean>`(
   social_orders.status = 'paid' and ${isOlderThanDays("socialOrders.statusSince", 3, now)}
   or social_orders.status = 'inProduction' and ${isOlderThanDays("socialOrders.statusSince", 5, now)}
-  or social_orders.status in (${among(ADVISOR_SOCIAL_STATUSES)}) and social_orders.start_on < ${todayAtLocation(now)})`;
+  or ${awaitsAdvisor} and social_orders.start_on < ${todayAtLocation(now)})`;
 
-const {
-  location: _,
-  company,
-  network,
-  ...statusColumns
-} = queueColumns("socialOrders", socialStatusWords, socialStatusTones);
+const { location: _, company, network, ...statusColumns } = queueColumns("socialOrders", socialWorkflow);
 
 /** Queue of a company's orders for its advisors; drafts are not included. */
 export const socialQueue = defineList<QueueScope>()({
@@ -162,7 +152,7 @@ export const socialQueue = defineList<QueueScope>()({
   standard: { by: "starts", desc: false },
   search: { label: "Number, package or {location}", where: (q) => textContains(searched, q) },
   filters: {
-    ...queueFilters("socialOrders", socialStatusWords, isLate),
+    ...queueFilters("socialOrders", socialWorkflow, isLate),
     package: recordFilter<QueueScope>("Package", (id) => sql`social_orders.package_id = ${id}`),
     flagged: flagFilter<QueueScope>("Payment needs review", sql<boolean>`social_orders.flag is not null`),
   },
@@ -183,21 +173,19 @@ export const socialQueue = defineList<QueueScope>()({
 /** Orders of the inbox: those that await an advisor, and those that await their customer. */
 export const socialInboxSource: InboxSource = {
   word: "Social media",
-  words: socialStatusWords,
-  tones: socialStatusTones,
+  workflow: socialWorkflow,
   to: paths.socialChecklist,
   open: (db, access, now) =>
     selectSocialOrders(db, access)
-      .where(sql<boolean>`(${isOurs} or social_orders.status in (${among(CUSTOMER_SOCIAL_STATUSES)}))`)
-      .select(["socialOrders.id as recordId", "socialOrders.companyId", "socialOrders.networkId"])
-      .select(["socialOrders.status", "socialOrders.statusSince", "socialOrders.assigneeId"])
-      .select([
-        "socialOrders.amountCents as cents",
-        isLate(now).as("isLate"),
-        locationWithNumber.as("place"),
-        isOurs.as("isOurs"),
-      ])
-      .select(sql<string>`social_orders.number || ', ' || social_orders.package`.as("title")),
+      .where(sql<boolean>`(${isOurs} or ${isWaiting("socialOrders", socialWorkflow, "customer")})`)
+      .select(
+        inboxColumns("socialOrders", socialWorkflow, {
+          title: sql<string>`social_orders.number || ', ' || social_orders.package`,
+          cents: sql.ref("socialOrders.amountCents"),
+          isLate: isLate(now),
+          isOurs,
+        }),
+      ),
 };
 
 /** Statuses of the board, from payment to publishing. */

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { selectUserName } from "#app/organization/networks/network-queries.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { bindTransitions, type Workflow } from "#app/platform/workflow/workflow.server.ts";
+import { bindTransitions, type WorkflowRecords } from "#app/platform/workflow/workflow.server.ts";
 import { selectPhaseChecks } from "#app/programs/phase-checks/phase-checks.server.ts";
 import { missingBoxes } from "#app/programs/phase-checks/phase-rules.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import type { CardPayment } from "./refund-rules.ts";
-import { socialStatusWords, socialTransitions } from "./social-rules.ts";
+import { type DeliverableStatus, socialWorkflow } from "./social-rules.ts";
 
 const TYPE = "social-order";
 
@@ -42,7 +42,15 @@ export const cardPayments: RawBuilder<CardPayment[]> = sql`coalesce((
     'refundedCents', refunded_cents, 'returnedCents', returned_cents, 'receivedAt', received_at) order by received_at, id)
   from card_payments where order_id = social_orders.id), '[]')`;
 
-const orderDeliverables: RawBuilder<{ id: number; status: string; slot: string; round: number }[]> = sql`coalesce((
+/** Post of an order as its rules see it; `slot` is the publishing time. */
+export interface OrderDeliverable {
+  id: number;
+  status: DeliverableStatus;
+  slot: string;
+  round: number;
+}
+
+const orderDeliverables: RawBuilder<OrderDeliverable[]> = sql`coalesce((
   select json_agg(json_build_object('id', id, 'status', status, 'slot', slot, 'round', round) order by slot, id)
   from social_deliverables where order_id = social_orders.id), '[]')`;
 
@@ -117,14 +125,12 @@ export async function lockSocialOrder(db: Db, access: AccessScope, id: number): 
   return toSocialOrder(order);
 }
 
-export const socialWorkflow: Workflow<SocialOrder, typeof socialTransitions> = {
+export const socialRecords: WorkflowRecords<SocialOrder, typeof socialWorkflow.transitions> = {
   table: "socialOrders",
   type: TYPE,
-  noun: "order",
-  words: socialStatusWords,
-  transitions: socialTransitions,
+  workflow: socialWorkflow,
   lock: (db, { access }, id) => lockSocialOrder(db, access, id),
 };
 
 /** Define a transition of orders. */
-export const defineSocialTransition = bindTransitions(socialWorkflow);
+export const defineSocialTransition = bindTransitions(socialRecords);

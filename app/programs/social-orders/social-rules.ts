@@ -1,65 +1,15 @@
 import { addBusinessDays } from "#app/platform/dates/calendar-days.ts";
-import { canOrder, guestRefusal, type Transitions, type WorkflowUser } from "#app/platform/workflow/transitions.ts";
+import { type ColumnValue, defineWorkflow, statusRefusal } from "#app/platform/workflow/define-workflow.ts";
+import { type ActionContext, canOrder, guestRefusal, type WorkflowUser } from "#app/platform/workflow/order-rights.ts";
 import { checklistRefusal } from "#app/programs/phase-checks/phase-rules.ts";
 import { countText, dayText, namesText } from "#app/ui/format.ts";
-import type { Tone } from "#app/ui/status.tsx";
 import { foreignPayments, type RefundFacts, refundableTotalCents } from "./refund-rules.ts";
 
-export const SOCIAL_STATUSES = [
-  "draft",
-  "pendingPayment",
-  "paymentFailed",
-  "expired",
-  "paid",
-  "inProduction",
-  "awaitingApproval",
-  "changesRequested",
-  "approved",
-  "scheduled",
-  "completed",
-  "cancelled",
-  "refunded",
-] as const;
-export type SocialStatus = (typeof SOCIAL_STATUSES)[number];
-
-export const socialStatusWords: Record<SocialStatus, string> = {
-  draft: "Draft",
-  pendingPayment: "Payment pending",
-  paymentFailed: "Payment failed",
-  expired: "Expired",
-  paid: "Paid",
-  inProduction: "In production",
-  awaitingApproval: "Waiting for approval",
-  changesRequested: "Changes requested",
-  approved: "Approved",
-  scheduled: "Scheduled",
-  completed: "Completed",
-  cancelled: "Canceled",
-  refunded: "Refunded",
-};
-
-export const socialStatusTones: Record<SocialStatus, Tone> = {
-  draft: "neutral",
-  pendingPayment: "warning",
-  paymentFailed: "danger",
-  expired: "neutral",
-  paid: "info",
-  inProduction: "info",
-  awaitingApproval: "warning",
-  changesRequested: "info",
-  approved: "success",
-  scheduled: "success",
-  completed: "neutral",
-  cancelled: "neutral",
-  refunded: "neutral",
-};
-
-/** Statuses that await an advisor; others await the customer, a date or nothing. */
-export const ADVISOR_SOCIAL_STATUSES = ["paid", "inProduction", "changesRequested", "approved"] as const;
-export const CUSTOMER_SOCIAL_STATUSES = ["pendingPayment", "paymentFailed", "awaitingApproval"] as const;
+export type SocialStatus = ColumnValue<"socialOrders", "status">;
+export type DeliverableStatus = ColumnValue<"socialDeliverables", "status">;
 
 /** Next step of an order by status, in the customer's words. */
-export const nextStepWords: Record<SocialStatus, string> = {
+export const nextStepWords: Readonly<Record<SocialStatus, string>> = {
   draft: "Check out",
   pendingPayment: "Complete the payment",
   paymentFailed: "Try payment again",
@@ -86,109 +36,129 @@ export type PaymentFlag = keyof typeof paymentFlagWords;
 
 /** Order as its rules see it. */
 export interface SocialFacts extends RefundFacts {
-  status: string;
   method: string | null;
   flag: string | null;
   /** Labels of the phase's required checklist boxes that are not ticked. */
   openBoxes: readonly string[];
   /** Posts of the order; `slot` is the publishing time. */
-  deliverables: readonly { status: string; slot: string }[];
+  deliverables: readonly { status: DeliverableStatus; slot: string }[];
 }
 
-/** Transitions of an order (docs/product/workflows.md, social media orders). The checkout and jobs apply the others. */
-export const socialTransitions = {
-  settle: {
-    from: ["pendingPayment"],
-    to: "paid",
-    label: "Mark invoice as paid",
-    done: "marked as paid",
-    permission: "social:work",
-    isLikely: true,
-    refuse: settleRefusal,
+/**
+ * Workflow of an order (docs/product/workflows.md, social media orders). The checkout, payments, decisions on posts and
+ * dates make the transitions without a button.
+ */
+export const socialWorkflow = defineWorkflow<SocialStatus, SocialFacts, ActionContext>()({
+  noun: "order",
+  statuses: {
+    draft: { word: "Draft", tone: "neutral" },
+    pendingPayment: { word: "Payment pending", tone: "warning", waitsFor: "customer" },
+    paymentFailed: { word: "Payment failed", tone: "danger", waitsFor: "customer" },
+    expired: { word: "Expired", tone: "neutral" },
+    paid: { word: "Paid", tone: "info", waitsFor: "advisor" },
+    inProduction: { word: "In production", tone: "info", waitsFor: "advisor" },
+    awaitingApproval: { word: "Waiting for approval", tone: "warning", waitsFor: "customer" },
+    changesRequested: { word: "Changes requested", tone: "info", waitsFor: "advisor" },
+    approved: { word: "Approved", tone: "success", waitsFor: "advisor" },
+    scheduled: { word: "Scheduled", tone: "success" },
+    completed: { word: "Completed", tone: "neutral" },
+    cancelled: { word: "Canceled", tone: "neutral" },
+    refunded: { word: "Refunded", tone: "neutral" },
   },
-  take: {
-    from: ["paid"],
-    to: "inProduction",
-    label: "Start production",
-    done: "moved to production",
-    permission: "social:work",
-    isLikely: true,
-    refuse: openBoxesRefusal,
+  transitions: {
+    settle: {
+      from: ["pendingPayment"],
+      to: "paid",
+      label: "Mark invoice as paid",
+      done: "marked as paid",
+      permission: "social:work",
+      isLikely: true,
+      refuse: settleRefusal,
+    },
+    take: {
+      from: ["paid"],
+      to: "inProduction",
+      label: "Start production",
+      done: "moved to production",
+      permission: "social:work",
+      isLikely: true,
+      refuse: openBoxesRefusal,
+    },
+    send: {
+      from: ["inProduction"],
+      to: "awaitingApproval",
+      label: "Send for approval",
+      done: "sent for approval",
+      permission: "social:work",
+      isLikely: true,
+      refuse: sendRefusal,
+    },
+    resend: {
+      from: ["changesRequested"],
+      to: "awaitingApproval",
+      label: "Send again",
+      done: "sent again",
+      permission: "social:work",
+      isLikely: true,
+      refuse: sendRefusal,
+    },
+    schedule: {
+      from: ["approved"],
+      to: "scheduled",
+      label: "Schedule posts",
+      done: "scheduled",
+      permission: "social:work",
+      isLikely: true,
+      refuse: scheduleRefusal,
+    },
+    approve: {
+      from: ["awaitingApproval"],
+      to: "approved",
+      label: "Approve all posts",
+      done: "approved",
+      permission: "social:order",
+      isLikely: true,
+      refuse: guestRefusal,
+    },
+    cancel: {
+      from: ["draft", "pendingPayment", "paymentFailed", "paid"],
+      to: "cancelled",
+      label: "Cancel order",
+      done: "canceled",
+      permission: "social:order",
+      refuse: guestRefusal,
+    },
+    stop: {
+      from: ["pendingPayment", "paymentFailed", "paid"],
+      to: "cancelled",
+      label: "Cancel order",
+      done: "canceled",
+      permission: "social:work",
+      needsReason: true,
+    },
+    refund: {
+      from: [
+        "expired",
+        "paymentFailed",
+        "cancelled",
+        "paid",
+        "inProduction",
+        "awaitingApproval",
+        "changesRequested",
+        "approved",
+        "scheduled",
+        "completed",
+        "refunded",
+      ],
+      to: "refunded",
+      label: "Refund order",
+      done: "refunded",
+      permission: "social:refund",
+      needsReason: true,
+      refuse: refundRefusal,
+    },
   },
-  send: {
-    from: ["inProduction"],
-    to: "awaitingApproval",
-    label: "Send for approval",
-    done: "sent for approval",
-    permission: "social:work",
-    isLikely: true,
-    refuse: sendRefusal,
-  },
-  resend: {
-    from: ["changesRequested"],
-    to: "awaitingApproval",
-    label: "Send again",
-    done: "sent again",
-    permission: "social:work",
-    isLikely: true,
-    refuse: sendRefusal,
-  },
-  schedule: {
-    from: ["approved"],
-    to: "scheduled",
-    label: "Schedule posts",
-    done: "scheduled",
-    permission: "social:work",
-    isLikely: true,
-    refuse: scheduleRefusal,
-  },
-  approve: {
-    from: ["awaitingApproval"],
-    to: "approved",
-    label: "Approve all posts",
-    done: "approved",
-    permission: "social:order",
-    isLikely: true,
-    refuse: guestRefusal,
-  },
-  cancel: {
-    from: ["draft", "pendingPayment", "paymentFailed", "paid"],
-    to: "cancelled",
-    label: "Cancel order",
-    done: "canceled",
-    permission: "social:order",
-    refuse: guestRefusal,
-  },
-  stop: {
-    from: ["pendingPayment", "paymentFailed", "paid"],
-    to: "cancelled",
-    label: "Cancel order",
-    done: "canceled",
-    permission: "social:work",
-    needsReason: true,
-  },
-  refund: {
-    from: [
-      "expired",
-      "paymentFailed",
-      "cancelled",
-      "paid",
-      "inProduction",
-      "awaitingApproval",
-      "changesRequested",
-      "approved",
-      "scheduled",
-      "completed",
-      "refunded",
-    ] as const,
-    to: "refunded",
-    label: "Refund order",
-    done: "refunded",
-    permission: "social:refund",
-    needsReason: true,
-    refuse: refundRefusal,
-  },
-} as const satisfies Transitions<SocialFacts>;
+});
 
 function settleRefusal({ method }: SocialFacts): string | null {
   return method === "invoice" ? null : "The card provider confirms card payments.";
@@ -198,14 +168,14 @@ function openBoxesRefusal({ openBoxes }: SocialFacts): string | null {
   return checklistRefusal(openBoxes);
 }
 
-function sendRefusal({ openBoxes, deliverables }: SocialFacts, _: WorkflowUser, now: Date): string | null {
+function sendRefusal({ openBoxes, deliverables }: SocialFacts, { now }: ActionContext): string | null {
   const open = deliverables.filter(({ status }) => status !== "approved");
   if (open.length === 0) return "Add a post first.";
   if (open.some(({ slot }) => new Date(slot) <= now)) return "Schedule each post for a future time.";
   return checklistRefusal(openBoxes);
 }
 
-function scheduleRefusal({ openBoxes, deliverables }: SocialFacts, _: WorkflowUser, now: Date): string | null {
+function scheduleRefusal({ openBoxes, deliverables }: SocialFacts, { now }: ActionContext): string | null {
   if (deliverables.some(({ slot }) => new Date(slot) <= now)) return "Schedule each post for a future time.";
   return checklistRefusal(openBoxes);
 }
@@ -217,7 +187,7 @@ function refundRefusal(order: SocialFacts): string | null {
 }
 
 /** Tell whether a user can still change an order, before its checkout. */
-export function isSocialOrderEditable({ status }: { status: string }, user: WorkflowUser): boolean {
+export function isSocialOrderEditable({ status }: { status: SocialStatus }, user: WorkflowUser): boolean {
   return canOrder(user) && status === "draft";
 }
 
@@ -226,23 +196,32 @@ export function socialOffText(networks: readonly string[]): string {
   return `Social media is turned off for ${namesText(networks)}.`;
 }
 
+const PAYABLE_STATUSES: readonly SocialStatus[] = ["draft", "paymentFailed"];
+
 /** Tell whether an order can be checked out, for the first time or again. */
-export function isPayable({ status }: { status: string }): boolean {
-  return status === "draft" || status === "paymentFailed";
+export function isPayable({ status }: { status: SocialStatus }): boolean {
+  return PAYABLE_STATUSES.includes(status);
+}
+
+/** Return why an order's status does not allow its checkout, null when it does. */
+export function checkoutRefusal({ status }: { status: SocialStatus }): string | null {
+  return statusRefusal(socialWorkflow, { from: PAYABLE_STATUSES, done: "checked out" }, status);
 }
 
 /** Tell whether an order can be checked out and its network has social media enabled. */
-export function canCheckOut(order: { status: string; isSocialMediaDisabled: boolean }): boolean {
+export function canCheckOut(order: { status: SocialStatus; isSocialMediaDisabled: boolean }): boolean {
   return isPayable(order) && !order.isSocialMediaDisabled;
 }
 
+const PRODUCTION_STATUSES: readonly SocialStatus[] = ["inProduction", "changesRequested", "approved"];
+
 /** Tell whether advisors are working on an order's posts. */
-export function isInProduction({ status }: { status: string }): boolean {
-  return ["inProduction", "changesRequested", "approved"].includes(status);
+export function isInProduction({ status }: { status: SocialStatus }): boolean {
+  return PRODUCTION_STATUSES.includes(status);
 }
 
 /** Return an order's status after decisions on its posts; one waiting post keeps the order waiting. */
-export function statusAfterDecisions(deliverables: readonly { status: string }[]): SocialStatus {
+export function statusAfterDecisions(deliverables: readonly { status: DeliverableStatus }[]): SocialStatus {
   if (deliverables.some(({ status }) => status === "waiting")) return "awaitingApproval";
   return deliverables.every(({ status }) => status === "approved") ? "approved" : "changesRequested";
 }

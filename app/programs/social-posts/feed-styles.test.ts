@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { SOCIAL_NETWORKS } from "#app/setup/social-packages/social-networks.ts";
+import { SOCIAL_NETWORKS } from "#app/setup/settings/social-networks.ts";
 import { PostPreview } from "#app/ui/post-preview.tsx";
 import { feedStyle } from "./feed-styles.ts";
 import { socialNetworkRules } from "./social-network-rules.ts";

@@ -1,4 +1,4 @@
-import { socialNetworkWords, type SocialNetwork } from "#app/setup/social-packages/social-networks.ts";
+import { socialNetworkWords, type SocialNetwork } from "#app/setup/settings/social-networks.ts";
 import type { FeedStyle } from "#app/ui/post-preview.tsx";
 import { socialNetworkRules } from "./social-network-rules.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "#app/platform/fields/text-fields.ts";
 import { type FileRules, MB } from "#app/platform/files/file-rules.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
-import { socialNetworkWords, SOCIAL_NETWORKS } from "#app/setup/social-packages/social-networks.ts";
+import { socialNetworkWords, SOCIAL_NETWORKS } from "#app/setup/settings/social-networks.ts";
 import { MAX_CAPTION_CHARACTERS, hashtagsRefusal, unknownPlaceholders } from "./social-network-rules.ts";
 
 export const MAX_MEDIA = 10;

@@ -12,9 +12,10 @@ import type {
   ImportRow,
   SavableRow,
 } from "#app/platform/imports/import-kind.ts";
+import { writeImportedRows } from "#app/platform/imports/write-imported-rows.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { dayText } from "#app/ui/format.ts";
-import { socialNetworkWords, SOCIAL_NETWORKS } from "#app/setup/social-packages/social-networks.ts";
+import { socialNetworkWords, SOCIAL_NETWORKS } from "#app/setup/settings/social-networks.ts";
 import { postFields } from "./post-form.ts";
 import { listPostCategories } from "./posts.server.ts";
 
@@ -200,43 +201,23 @@ function toDayInput(cell: string): string | undefined {
   return cell === "" ? undefined : (parseCellDay(cell) ?? cell);
 }
 
+/** Write the posts of a file, and the version of each that its history shows. */
 async function savePosts(
-  { db, actor: { userId }, now }: Context<Importer>,
+  context: Context<Importer>,
   companyId: number,
   rows: readonly SavableRow<ImportedPost>[],
 ): Promise<ReadonlyMap<number, number>> {
-  const rowsJson = JSON.stringify(rows.map(({ line, recordId, value }) => ({ line, recordId, ...value })));
-  const { rows: saved } = await sql<{ id: number; line: number; isNew: boolean }>`
-    with given as (
-      select line, "recordId", title, "categoryId", caption, hashtags, "validFrom", "validTo",
-        array(select jsonb_array_elements_text(networks)) as networks
-      from jsonb_to_recordset(${rowsJson}::jsonb) as row (line int, "recordId" int, title text, networks jsonb,
-        "categoryId" int, caption text, hashtags text, "validFrom" date, "validTo" date)
-    ), made as (
-      insert into social_posts (company_id, title, category_id, caption, hashtags, networks, valid_from, valid_to,
-        created_at, created_by, updated_at, updated_by)
-      select ${companyId}::int, title, "categoryId", caption, hashtags, networks, "validFrom", "validTo",
-        ${now}::timestamptz, ${userId}::int, ${now}::timestamptz, ${userId}::int
-      from given where "recordId" is null order by line
-      returning *
-    ), changed as (
-      update social_posts post set title = given.title, category_id = given."categoryId", caption = given.caption,
-        hashtags = given.hashtags, networks = given.networks, valid_from = given."validFrom",
-        valid_to = given."validTo", updated_at = ${now}::timestamptz, updated_by = ${userId}::int,
-        version = version + 1
-      from given where post.id = given."recordId"
-      returning post.*
-    ), saved as (
-      select *, true as is_new from made union all select *, false from changed
-    ), kept as (
-      insert into social_post_versions (post_id, number, content, at, by_user_id)
-      select id, version, jsonb_build_object('title', title, 'caption', caption, 'hashtags', hashtags, 'networks',
-          networks, 'networkCaptions', network_captions, 'validFrom', valid_from, 'validTo', valid_to),
-        ${now}::timestamptz, ${userId}::int
-      from saved
-    )
-    select saved.id, given.line, saved.is_new from saved join given on lower(given.title) = lower(saved.title)`.execute(
-    db,
-  );
-  return new Map(saved.flatMap(({ id, line, isNew }) => (isNew ? [[line, id] as const] : [])));
+  const created = await writeImportedRows(context, companyId, rows, {
+    table: "socialPosts",
+    columns: ["title", "categoryId", "caption", "hashtags", "networks", "validFrom", "validTo"],
+  });
+  const changed = rows.flatMap(({ recordId }) => recordId ?? []);
+  const { db, actor, now } = context;
+  await sql`
+    insert into social_post_versions (post_id, number, content, at, by_user_id)
+    select id, version, jsonb_build_object('title', title, 'caption', caption, 'hashtags', hashtags, 'networks',
+        networks, 'networkCaptions', network_captions, 'validFrom', valid_from, 'validTo', valid_to),
+      ${now}::timestamptz, ${actor.userId}::integer
+    from social_posts where id = any(${[...created.values(), ...changed]}::integer[])`.execute(db);
+  return created;
 }

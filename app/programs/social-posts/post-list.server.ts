@@ -7,7 +7,7 @@ import {
   offersOfCompany,
   spanningCsv,
   type SpanningScope,
-} from "#app/organization/companies/spanning-lists.server.ts";
+} from "#app/organization/company-lists/spanning-lists.server.ts";
 import {
   csvDay,
   dayColumn,
@@ -19,8 +19,8 @@ import {
 } from "#app/platform/records/list-columns.server.ts";
 import { oneOfFilter, anyOfFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { socialNetworkWords, SOCIAL_NETWORKS, type SocialNetwork } from "#app/setup/social-packages/social-networks.ts";
-import { type PostStatus, postStatusTones, postStatusWords } from "./post-rules.ts";
+import { socialNetworkWords, SOCIAL_NETWORKS, type SocialNetwork } from "#app/setup/settings/social-networks.ts";
+import { type PostStatus, postWorkflow } from "./post-rules.ts";
 import { listPostCategories, selectSocialPosts } from "./posts.server.ts";
 
 const searched = sql<string>`social_posts.title || ' ' || social_posts.caption`;
@@ -71,8 +71,8 @@ export const postList = defineList<Scope>()({
     status: statusColumn({
       head: "Status",
       value: sql.ref<PostStatus>("socialPosts.status"),
-      words: postStatusWords,
-      tones: postStatusTones,
+      words: postWorkflow.words,
+      tones: postWorkflow.tones,
       options: {
         sort: true,
         card: "secondary",
@@ -88,7 +88,7 @@ export const postList = defineList<Scope>()({
   standard: { by: "title" },
   search: { label: "Title or caption", where: (q) => textContains(searched, q) },
   filters: {
-    status: anyOfFilter("Status", postStatusWords, (values) => sql`social_posts.status = any(${values})`),
+    status: anyOfFilter("Status", postWorkflow.words, (values) => sql`social_posts.status = any(${values})`),
     network: anyOfFilter<SocialNetwork, Scope>(
       "Platform",
       socialNetworkWords,

@@ -7,10 +7,11 @@ import { orNotFound, fieldError } from "#app/http/errors.ts";
 import { readUpload, type Upload } from "#app/http/upload.server.ts";
 import { paths } from "#app/paths.ts";
 import { receiveFiles } from "#app/platform/files/receive-file.server.ts";
+import { parseAction } from "#app/platform/workflow/define-workflow.ts";
 import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { countText, firstNamesText } from "#app/ui/format.ts";
 import { mediaRules, newPostForm, postForm, postUpload } from "./post-form.ts";
-import { isSocialPostAction, type PostAction, postActions } from "./post-rules.ts";
+import { type PostAction, postWorkflow } from "./post-rules.ts";
 import { changeSocialPost, createSocialPost, measurePictures, applyPostAction } from "./save-post.server.ts";
 import { findSocialPost } from "./posts.server.ts";
 
@@ -40,18 +41,18 @@ export function answerPostPage(
   { call, advisor, id, now }: { call: Call; advisor: Advisor; id: number; now: Date },
 ) {
   return readUpload(call.request, postUpload, async (upload) => {
-    const intent = upload.form.get("intent");
-    if (!isSocialPostAction(intent)) return save(db, { call, advisor, id, upload, now });
+    const action = parseAction(postWorkflow, upload.form.get("intent"));
+    if (!action) return save(db, { call, advisor, id, upload, now });
     const { companyId } = orNotFound(await findSocialPost(db, advisor.access, id), "Post");
     const outcome = orNotFound(
       await applyPostAction(
         { db, actor: advisor, now },
-        { companyId, ids: [id], move: intent, seen: parseSeenVersion(upload.form) },
+        { companyId, ids: [id], move: action, seen: parseSeenVersion(upload.form) },
       ),
       "Post",
     );
     if (!outcome.saved) return redirectWithErrors(paths.editPost(id), outcome.fieldErrors);
-    return redirectWithNotice(paths.editPost(id), postActionText(intent, outcome), {
+    return redirectWithNotice(paths.editPost(id), postActionText(action, outcome), {
       tone: outcome.unready.length > 0 ? "danger" : "success",
     });
   });
@@ -64,9 +65,9 @@ export function postActionText(
   move: PostAction,
   { moved, unready }: { moved: number; unready: readonly string[] },
 ): string {
-  const { done } = postActions[move];
+  const status = postWorkflow.words[postWorkflow.transitions[move].to].toLowerCase();
   const action = moved === 1 ? "is" : "are";
-  const first = moved === 0 ? "Nothing changed." : `${countText(moved, "post")} ${action} ${done}.`;
+  const first = moved === 0 ? "Nothing changed." : `${countText(moved, "post")} ${action} ${status}.`;
   if (unready.length === 0) return first;
   return `${first} Not ready for all their platforms: ${firstNamesText(unready, MAX_NAMED)}.`;
 }

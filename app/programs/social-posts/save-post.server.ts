@@ -14,11 +14,12 @@ import type { Actor } from "#app/platform/identity/actor.ts";
 import type { RecordOutcome } from "#app/platform/records/change.server.ts";
 import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import { mapUniqueViolation } from "#app/platform/records/unique-violations.server.ts";
+import { statusRefusal } from "#app/platform/workflow/define-workflow.ts";
 import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { checkPost } from "./social-network-rules.ts";
 import { MAX_MEDIA, type NewPost, type PostChange } from "./post-form.ts";
-import { canMovePost, type PostAction, postActions } from "./post-rules.ts";
+import { type PostAction, postWorkflow } from "./post-rules.ts";
 import { listPostCategories, lockSocialPost, selectSocialPosts } from "./posts.server.ts";
 
 /** Accepted picture with its size in pixels. */
@@ -143,14 +144,15 @@ export function applyPostAction(
       .forUpdate("socialPosts")
       .execute();
     if (posts.length === 0) return null;
-    const changing = posts.filter(({ status }) => canMovePost(move, status));
+    const transition = postWorkflow.transitions[move];
+    const changing = posts.filter(({ status }) => statusRefusal(postWorkflow, transition, status) === null);
     const [first] = changing;
     const ofVersion = first ? validateSeenVersion("post", seen, first.version) : null;
     if (ofVersion) return ofVersion;
     const isReady = (post: (typeof posts)[number]) => checkPost(toCheckedPost(post)).length === 0;
     const [ready, unready] =
       move === "retire" ? [changing, []] : [changing.filter(isReady), changing.filter((post) => !isReady(post))];
-    const { to } = postActions[move];
+    const { to } = transition;
     const entries = ready.map(({ id, status }) => ({
       action: `social-post.${move}`,
       object: { type: "social-post", id },

@@ -1,4 +1,4 @@
-import { isSocialNetwork, socialNetworkWords, type SocialNetwork } from "#app/setup/social-packages/social-networks.ts";
+import { isSocialNetwork, socialNetworkWords, type SocialNetwork } from "#app/setup/settings/social-networks.ts";
 
 interface NetworkRules {
   /** Characters of a caption, hashtags included. */

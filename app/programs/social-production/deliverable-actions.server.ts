@@ -7,13 +7,12 @@ import { instantOf } from "#app/platform/dates/zone-times.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { type Idempotent, idempotent } from "#app/platform/records/idempotent.server.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
-import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import type { ActionOutcome } from "#app/platform/workflow/workflow.server.ts";
 import { defineSideAction } from "#app/programs/queue/record-actions.server.ts";
-import { type SocialOrder, socialWorkflow } from "#app/programs/social-orders/social-orders.server.ts";
-import { isInProduction, socialStatusWords } from "#app/programs/social-orders/social-rules.ts";
+import { type SocialOrder, socialRecords } from "#app/programs/social-orders/social-orders.server.ts";
+import { isInProduction, socialWorkflow } from "#app/programs/social-orders/social-rules.ts";
 import { socialNetworkRules } from "#app/programs/social-posts/social-network-rules.ts";
-import { isSocialNetwork } from "#app/setup/social-packages/social-networks.ts";
+import { isSocialNetwork } from "#app/setup/settings/social-networks.ts";
 import { addDeliverableForm, changeDeliverableForm, removeDeliverableForm, resultForm } from "./production-form.ts";
 import {
   insertDeliverables,
@@ -29,16 +28,14 @@ function defineProductionAction<Form extends Idempotent>(
   work: (db: Db, order: SocialOrder, form: Form) => Promise<string | null>,
   isOpen: (order: SocialOrder) => boolean = isInProduction,
 ) {
-  return defineSideAction(socialWorkflow, name, form, ({ db, actor, now }, id, input) =>
+  return defineSideAction(socialRecords, name, form, ({ db, actor, now }, id, input) =>
     idempotent({ db, actor, now }, input, async (db): Promise<ActionOutcome<SocialOrder>> => {
-      const order = isAdvisorRole(actor.role) ? await socialWorkflow.lock(db, actor, id) : null;
+      const order = isAdvisorRole(actor.role) ? await socialRecords.lock(db, actor, id) : null;
       if (!order) return null;
       const { companyId, status } = order;
       const refuse = (sentence: string) => ({ saved: false as const, fieldErrors: fieldError("", sentence) });
       if (!isOpen(order)) {
-        return refuse(
-          `You can't change the posts of an order with the status ${statusLabel(socialStatusWords, status)}.`,
-        );
+        return refuse(`You can't change the posts of an order with the status ${socialWorkflow.words[status]}.`);
       }
       const refusal = await work(db, order, input);
       if (refusal) return refuse(refusal);
@@ -53,7 +50,7 @@ function defineProductionAction<Form extends Idempotent>(
       // Changing an approved post requires the customer's approval again.
       if (status === "approved" && name !== "result") {
         const move = { action: "rework", to: "changesRequested", extraColumns: { statusSince: now } };
-        await changeStatus({ db, actor, now }, socialWorkflow, order, move);
+        await changeStatus({ db, actor, now }, socialRecords, order, move);
       }
       return { saved: true, found: order, to: status };
     }),

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { SocialOrder } from "#app/programs/social-orders/social-orders.server.ts";
+import type { OrderDeliverable, SocialOrder } from "#app/programs/social-orders/social-orders.server.ts";
 import { socialNetworkText } from "#app/programs/social-posts/social-network-rules.ts";
-import type { SocialNetwork } from "#app/setup/social-packages/social-networks.ts";
+import type { SocialNetwork } from "#app/setup/settings/social-networks.ts";
 
 interface NewDeliverable {
   network: string;
@@ -46,10 +46,7 @@ function captionsIn(stored: unknown): Record<string, string> {
 }
 
 /** Find a post of a locked order. */
-export function findDeliverable(
-  { deliverables }: SocialOrder,
-  id: number,
-): { id: number; status: string; round: number } | undefined {
+export function findDeliverable({ deliverables }: SocialOrder, id: number): OrderDeliverable | undefined {
   return deliverables.find((one) => one.id === id);
 }
 

@@ -7,8 +7,9 @@ import type { Actor } from "#app/platform/identity/actor.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
-import { shortReasonRefusal } from "#app/platform/workflow/transition-rules.ts";
-import { canOrder, ORDER_REFUSAL } from "#app/platform/workflow/transitions.ts";
+import { statusRefusal, type Transition } from "#app/platform/workflow/define-workflow.ts";
+import { shortReasonRefusal } from "#app/platform/workflow/short-reason.ts";
+import { canOrder, ORDER_REFUSAL } from "#app/platform/workflow/order-rights.ts";
 import type { ActionOutcome } from "#app/platform/workflow/workflow.server.ts";
 import { definePhaseCheckAction } from "#app/programs/phase-checks/phase-checks.server.ts";
 import {
@@ -19,10 +20,10 @@ import {
 import {
   type SocialOrder,
   defineSocialTransition,
-  socialWorkflow,
+  socialRecords,
 } from "#app/programs/social-orders/social-orders.server.ts";
-import { statusAfterDecisions } from "#app/programs/social-orders/social-rules.ts";
-import { isSocialNetwork } from "#app/setup/social-packages/social-networks.ts";
+import { type DeliverableStatus, statusAfterDecisions } from "#app/programs/social-orders/social-rules.ts";
+import { isSocialNetwork } from "#app/setup/settings/social-networks.ts";
 import { cancelSocialOrder, refundSocialOrder, settleInvoice, stopSocialOrder } from "./money-actions.server.ts";
 import {
   insertDeliverables,
@@ -31,6 +32,7 @@ import {
   findDeliverable,
 } from "./deliverable-rows.server.ts";
 import { addDeliverable, changeDeliverable, storeResult, removeDeliverable } from "./deliverable-actions.server.ts";
+import { deliverableWorkflow } from "./deliverable-rules.ts";
 import { decideDeliverableForm } from "./production-form.ts";
 import { publishingTimes } from "./publishing-times.ts";
 import { notifyAdvisors, notifyCustomer } from "./social-notifications.server.ts";
@@ -98,21 +100,22 @@ export const approveAllPosts = defineSocialTransition("approve", async (db, acto
 
 /** Define the action that approves one post or requests changes to it; the order follows once no post is waiting. */
 function defineDecision(action: "approveOne" | "changeOne") {
-  return defineSideAction(socialWorkflow, action, decideDeliverableForm, ({ db, actor, now }, id, form) =>
+  const decision: Transition<DeliverableStatus> = deliverableWorkflow.transitions[action];
+  return defineSideAction(socialRecords, action, decideDeliverableForm, ({ db, actor, now }, id, form) =>
     idempotent({ db, actor, now }, form, async (db): Promise<ActionOutcome<SocialOrder>> => {
       const { deliverableId, round, reason } = form;
-      const order = await socialWorkflow.lock(db, actor, id);
+      const order = await socialRecords.lock(db, actor, id);
       if (!order) return null;
       const refuse = (sentence: string) => ({ saved: false as const, fieldErrors: fieldError("", sentence) });
       if (isAdvisorRole(actor.role) || !canOrder(actor)) return refuse(ORDER_REFUSAL);
       const post = findDeliverable(order, deliverableId);
       if (!post) return refuse(DELIVERABLE_NOT_FOUND);
-      if (post.status !== "waiting" || order.status !== "awaitingApproval")
+      if (order.status !== "awaitingApproval" || statusRefusal(deliverableWorkflow, decision, post.status))
         return refuse("This post was already decided.");
       if (post.round !== round) return refuse("We changed this post. Review it again.");
-      const ofReason = action === "changeOne" ? shortReasonRefusal(reason ?? "") : null;
+      const ofReason = decision.needsReason ? shortReasonRefusal(reason ?? "") : null;
       if (ofReason) return { saved: false, fieldErrors: fieldError("reason", ofReason) };
-      const status = action === "approveOne" ? "approved" : "changes";
+      const status = decision.to;
       const entry = {
         action: `social-order.${action === "approveOne" ? "approve-one" : "change-one"}`,
         object: { type: "social-order", id },
@@ -124,7 +127,7 @@ function defineDecision(action: "approveOne" | "changeOne") {
       const to = statusAfterDecisions(order.deliverables.map((one) => (one.id === deliverableId ? { status } : one)));
       if (to !== order.status) {
         const move = { action: to === "approved" ? "approve" : "change", to, extraColumns: { statusSince: now } };
-        await changeStatus({ db, actor, now }, socialWorkflow, order, move);
+        await changeStatus({ db, actor, now }, socialRecords, order, move);
       }
       if (to !== "awaitingApproval") await notifyAdvisors(db, order, to === "approved" ? "approve" : "change");
       return { saved: true, found: order, to };
@@ -138,7 +141,7 @@ export const customerSocialActions = {
   approveOne: defineDecision("approveOne"),
   changeOne: defineDecision("changeOne"),
   cancel: cancelSocialOrder,
-  comment: defineCommentAction(socialWorkflow),
+  comment: defineCommentAction(socialRecords),
 };
 
 /** Actions of advisors on an order, by the intents of their page. */
@@ -154,7 +157,7 @@ export const advisorSocialActions = {
   changePost: changeDeliverable,
   removePost: removeDeliverable,
   result: storeResult,
-  check: definePhaseCheckAction(socialWorkflow),
-  comment: defineCommentAction(socialWorkflow),
-  assign: defineAssignAction(socialWorkflow),
+  check: definePhaseCheckAction(socialRecords),
+  comment: defineCommentAction(socialRecords),
+  assign: defineAssignAction(socialRecords),
 };

@@ -4,7 +4,7 @@ import { optionalText, recordIdField, wholeNumberField } from "#app/platform/fie
 import { isHttpsAddress } from "#app/platform/fields/https-address.ts";
 import { recordActionFields } from "#app/platform/workflow/record-action-form.ts";
 import { MAX_CAPTION_CHARACTERS } from "#app/programs/social-posts/social-network-rules.ts";
-import { SOCIAL_NETWORKS } from "#app/setup/social-packages/social-networks.ts";
+import { SOCIAL_NETWORKS } from "#app/setup/settings/social-networks.ts";
 
 const slot = {
   day: dayField("Enter the date."),

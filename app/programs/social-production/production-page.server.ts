@@ -1,6 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import { newStatusText } from "#app/platform/workflow/status-texts.ts";
-import { socialStatusWords } from "#app/programs/social-orders/social-rules.ts";
+import { socialWorkflow } from "#app/programs/social-orders/social-rules.ts";
 import { missingCaptionValues } from "#app/programs/social-posts/captions.ts";
 import { listDeliverables, listCaptionLocations } from "./deliverables.server.ts";
 
@@ -32,7 +32,7 @@ export function socialActionNotice(
     case "check":
       return "Checklist saved.";
     case "approveOne":
-      return answer.to === answer.found.status ? "Post approved." : newStatusText(socialStatusWords, answer);
+      return answer.to === answer.found.status ? "Post approved." : newStatusText(socialWorkflow.words, answer);
     case "changeOne":
       return "Changes requested.";
     case "addPost":
@@ -44,6 +44,6 @@ export function socialActionNotice(
     case "result":
       return "Results saved.";
     default:
-      return newStatusText(socialStatusWords, answer);
+      return newStatusText(socialWorkflow.words, answer);
   }
 }

@@ -5,7 +5,7 @@ import { localDateTime } from "#app/platform/dates/local-date-time.ts";
 import { icalendar } from "#app/platform/icalendar/icalendar.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { findSocialOrder, type SocialOrderDetail } from "#app/programs/social-orders/social-orders.server.ts";
-import { isSocialNetwork, socialNetworkWords } from "#app/setup/social-packages/social-networks.ts";
+import { isSocialNetwork, socialNetworkWords } from "#app/setup/settings/social-networks.ts";
 import { fillCaption } from "#app/programs/social-posts/captions.ts";
 import { listDeliverables, listCaptionLocations } from "./deliverables.server.ts";
 

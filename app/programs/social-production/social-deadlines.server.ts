@@ -1,90 +1,81 @@
 import { group, rollup } from "d3-array";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { inBatches } from "#db/in-batches.ts";
 import { systemActor } from "#app/platform/identity/actor.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
+import { runDeadline } from "#app/platform/workflow/run-deadline.server.ts";
 import { mailRecordCustomers } from "#app/programs/queue/record-mails.server.ts";
 import { socialCustomerMailContent, type SocialOutcome } from "#app/programs/social-orders/social-mails.ts";
-import { socialWorkflow } from "#app/programs/social-orders/social-orders.server.ts";
+import { socialRecords } from "#app/programs/social-orders/social-orders.server.ts";
 import { statusAfterDecisions } from "#app/programs/social-orders/social-rules.ts";
+import { deliverableWorkflow } from "./deliverable-rules.ts";
 
 const BATCH_SIZE = 100;
 /** Hours before a post's time at which the customer is reminded of it (docs/product/notifications.md, reminders). */
 const REMINDER_HOURS = [72, 24];
 const SOONEST_MS = 72 * 3_600_000;
+const { miss } = deliverableWorkflow.transitions;
 
 /**
  * Mark posts not approved in time as missed, remind customers of waiting ones and complete orders whose last post is
- * out. Safe to stop anywhere, to rerun and to run twice at once.
+ * out.
  */
 export async function advanceSocialOrders(db: Db, now: Date): Promise<void> {
-  const waiting = await db
-    .selectFrom("socialDeliverables")
-    .select("orderId")
-    .distinct()
-    .where("status", "in", ["waiting", "changes"])
-    .where("slot", "<=", new Date(now.getTime() + SOONEST_MS))
-    .orderBy("orderId")
-    .execute();
-  await inBatches(waiting, BATCH_SIZE, (batch) =>
-    db.transaction().execute((db) =>
-      processWaitingOrders(
-        db,
-        batch.map(({ orderId }) => orderId),
-        now,
-      ),
-    ),
-  );
-  const scheduled = await selectFinishedOrders(db, now).execute();
-  await inBatches(scheduled, BATCH_SIZE, (batch) =>
-    db.transaction().execute(async (db) => {
-      const among = sql<boolean>`social_orders.id = any(${batch.map(({ id }) => id)}::integer[])`;
-      const orders = await selectFinishedOrders(db, now).where(among).forUpdate("socialOrders").execute();
-      const move = { action: "complete", to: "completed", extraColumns: { statusSince: now } };
-      await changeStatuses({ db, actor: systemActor, now }, socialWorkflow, orders, move);
-      await notify(
-        db,
-        "completed",
-        orders.map((order) => ({ order, told: { action: "completed" } })),
-      );
-    }),
-  );
+  await runDeadline(db, {
+    list: (db, ids) => listUndecidedOrders(db, now, ids),
+    apply: (db, orders) => processUndecidedOrders(db, orders, now),
+    batchSize: BATCH_SIZE,
+  });
+  await runDeadline(db, {
+    list: (db, ids) => listFinishedOrders(db, now, ids),
+    apply: (db, orders) => completeOrders(db, orders, now),
+    batchSize: BATCH_SIZE,
+  });
 }
 
-/** Select scheduled orders whose last post is out. */
-function selectFinishedOrders(db: Db, now: Date) {
-  return selectMailedOrders(db)
+/** List orders with posts that are not approved and whose time is near or past; see `runDeadline`. */
+function listUndecidedOrders(db: Db, now: Date, ids: readonly number[] | null) {
+  return selectMailedOrders(db, ids)
+    .where("socialOrders.id", "in", (of) =>
+      of
+        .selectFrom("socialDeliverables")
+        .select("orderId")
+        .where("status", "in", miss.from)
+        .where("slot", "<=", new Date(now.getTime() + SOONEST_MS)),
+    )
+    .execute();
+}
+
+/** List scheduled orders whose last post is out; see `runDeadline`. */
+function listFinishedOrders(db: Db, now: Date, ids: readonly number[] | null) {
+  return selectMailedOrders(db, ids)
     .where("socialOrders.status", "=", "scheduled")
     .where(
       sql<boolean>`not exists (select from social_deliverables where order_id = social_orders.id and slot > ${now})`,
     )
-    .orderBy("socialOrders.id");
+    .execute();
 }
 
-function selectMailedOrders(db: Db) {
+/** Select orders as their mails show them; of `ids` alone, and locked, when given. */
+function selectMailedOrders(db: Db, ids: readonly number[] | null) {
   return db
     .selectFrom("socialOrders")
     .innerJoin("locations", "locations.id", "socialOrders.locationId")
     .select(["socialOrders.id", "socialOrders.companyId", "socialOrders.status", "socialOrders.number"])
     .select(["socialOrders.package", "socialOrders.startOn", "socialOrders.amountCents"])
-    .select(["locations.name as location", "locations.pcNumber"]);
+    .select(["locations.name as location", "locations.pcNumber"])
+    .$if(ids !== null, (orders) => orders.where("socialOrders.id", "in", ids ?? []).forUpdate("socialOrders"))
+    .orderBy("socialOrders.id");
 }
 
 type Order = Awaited<ReturnType<ReturnType<typeof selectMailedOrders>["execute"]>>[number];
 
-/** Process orders with waiting posts; locks the orders by id. */
-async function processWaitingOrders(db: Db, orderIds: readonly number[], now: Date): Promise<void> {
-  const ofOrders = sql`order_id = any(${orderIds}::integer[])`;
-  const orders = await selectMailedOrders(db)
-    .where(sql<boolean>`social_orders.id = any(${orderIds}::integer[])`)
-    .orderBy("socialOrders.id")
-    .forUpdate("socialOrders")
-    .execute();
+async function processUndecidedOrders(db: Db, orders: readonly Order[], now: Date): Promise<void> {
+  const ofOrders = sql`order_id = any(${orders.map(({ id }) => id)}::integer[])`;
   const missed = await countPosts(
     db,
-    sql`update social_deliverables set status = 'missed'
-      where ${ofOrders} and status in ('waiting', 'changes') and slot <= ${now} returning order_id`,
+    sql`update social_deliverables set status = ${miss.to}
+      where ${ofOrders} and status = any(${miss.from}::text[]) and slot <= ${now} returning order_id`,
   );
   await updateMissedOrders(
     db,
@@ -113,6 +104,16 @@ async function processWaitingOrders(db: Db, orderIds: readonly number[], now: Da
   }
 }
 
+async function completeOrders(db: Db, orders: readonly Order[], now: Date): Promise<void> {
+  const move = { action: "complete", to: "completed", extraColumns: { statusSince: now } };
+  await changeStatuses({ db, actor: systemActor, now }, socialRecords, orders, move);
+  await notify(
+    db,
+    "completed",
+    orders.map((order) => ({ order, told: { action: "completed" } })),
+  );
+}
+
 /** Count the posts of each order that an update changed; the update returns `order_id`. */
 async function countPosts(db: Db, update: RawBuilder<unknown>): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ orderId: number }>`${update}`.execute(db);
@@ -135,7 +136,7 @@ async function updateMissedOrders(db: Db, orders: readonly Order[], now: Date): 
   const becoming = group(waiting, ({ id }) => statusAfterDecisions(postsOf.get(id) ?? []));
   for (const [to, some] of becoming) {
     const moved = some.filter(({ status }) => status !== to);
-    await changeStatuses({ db, actor: systemActor, now }, socialWorkflow, moved, {
+    await changeStatuses({ db, actor: systemActor, now }, socialRecords, moved, {
       action: "miss",
       to,
       extraColumns: { statusSince: now },

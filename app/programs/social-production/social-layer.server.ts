@@ -3,7 +3,7 @@ import type { DatedLayerSource } from "#app/planning/calendar/dated-layers.serve
 import { matchesSearch, isVisibleLocation } from "#app/planning/calendar-layers/calendar-filter.server.ts";
 import { MAX_LAYER_ENTRIES } from "#app/planning/calendar-layers/layers.ts";
 import { paths } from "#app/paths.ts";
-import { socialNetworkWords, SOCIAL_NETWORKS } from "#app/setup/social-packages/social-networks.ts";
+import { socialNetworkWords, SOCIAL_NETWORKS } from "#app/setup/settings/social-networks.ts";
 
 const title = sql<string>`(case posts.network ${sql.join(
   SOCIAL_NETWORKS.map((network) => sql`when ${sql.lit(network)} then ${sql.lit(socialNetworkWords[network])}`),

@@ -3,19 +3,19 @@ import { fieldError } from "#app/http/errors.ts";
 import { insertAuditRows } from "#app/platform/audit/write-audit.server.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { idempotent } from "#app/platform/records/idempotent.server.ts";
-import { canOrder, ORDER_REFUSAL } from "#app/platform/workflow/transitions.ts";
+import { canOrder, ORDER_REFUSAL } from "#app/platform/workflow/order-rights.ts";
 import type { ActionOutcome } from "#app/platform/workflow/workflow.server.ts";
 import { defineSideAction } from "#app/programs/queue/record-actions.server.ts";
 import { proofRemarkForm } from "./studio-form.ts";
 import { isProofOpen } from "./studio-rules.ts";
-import { type StudioRequest, studioWorkflow } from "./studio.server.ts";
+import { type StudioRequest, studioRecords } from "./studio.server.ts";
 
 const MAX_PINS = 100;
 
 /** Add a remark to a file of the newest proof round while it awaits an answer. */
-export const addProofRemark = defineSideAction(studioWorkflow, "pin", proofRemarkForm, ({ db, actor, now }, id, form) =>
+export const addProofRemark = defineSideAction(studioRecords, "pin", proofRemarkForm, ({ db, actor, now }, id, form) =>
   idempotent({ db, actor, now }, form, async (db): Promise<ActionOutcome<StudioRequest>> => {
-    const found = await studioWorkflow.lock(db, actor, id);
+    const found = await studioRecords.lock(db, actor, id);
     if (!found) return null;
     if (!isAdvisorRole(actor.role) && !canOrder(actor))
       return { saved: false, fieldErrors: fieldError("", ORDER_REFUSAL) };

@@ -9,16 +9,16 @@ import { defineSideAction } from "#app/programs/queue/record-actions.server.ts";
 import { completionDateForm } from "./studio-form.ts";
 import { studioCustomerMailContent } from "./studio-mails.ts";
 import { isInProgress } from "./studio-rules.ts";
-import { type StudioRequest, studioWorkflow } from "./studio.server.ts";
+import { type StudioRequest, studioRecords } from "./studio.server.ts";
 
 /** Change the completion date of a request and mail the customer. Advisors only. */
 export const changeCompletionDate = defineSideAction(
-  studioWorkflow,
+  studioRecords,
   "moveDay",
   completionDateForm,
   ({ db, actor, now }, id, form) =>
     idempotent({ db, actor, now }, form, async (db): Promise<ActionOutcome<StudioRequest>> => {
-      const found = isAdvisorRole(actor.role) ? await studioWorkflow.lock(db, actor, id) : null;
+      const found = isAdvisorRole(actor.role) ? await studioRecords.lock(db, actor, id) : null;
       if (!found) return null;
       const { companyId, status, version, timeZone } = found;
       if (form.version !== undefined && form.version !== version) {

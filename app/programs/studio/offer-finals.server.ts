@@ -6,16 +6,16 @@ import { plainRecordActionForm } from "#app/platform/workflow/record-action-form
 import type { ActionOutcome } from "#app/platform/workflow/workflow.server.ts";
 import { defineSideAction } from "#app/programs/queue/record-actions.server.ts";
 import { availableUntil } from "./studio-rules.ts";
-import { type StudioRequest, studioWorkflow } from "./studio.server.ts";
+import { type StudioRequest, studioRecords } from "./studio.server.ts";
 
 /** Make the final files of a request available again from now on. Advisors only. */
 export const offerFinals = defineSideAction(
-  studioWorkflow,
+  studioRecords,
   "offerFinals",
   plainRecordActionForm,
   ({ db, actor, now }, id, form) =>
     idempotent({ db, actor, now }, form, async (db): Promise<ActionOutcome<StudioRequest>> => {
-      const found = isAdvisorRole(actor.role) ? await studioWorkflow.lock(db, actor, id) : null;
+      const found = isAdvisorRole(actor.role) ? await studioRecords.lock(db, actor, id) : null;
       if (!found) return null;
       const { companyId, status } = found;
       if (status !== "delivered" && status !== "closed") {

@@ -11,10 +11,10 @@ import type { RecordOutcome } from "#app/platform/records/change.server.ts";
 import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
 import { takeRecordNumbers } from "#app/platform/workflow/record-numbers.server.ts";
-import { canOrder, ORDER_REFUSAL } from "#app/platform/workflow/transitions.ts";
+import { canOrder, ORDER_REFUSAL } from "#app/platform/workflow/order-rights.ts";
 import { writeComment } from "#app/platform/workflow/write-comment.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
-import { withOptionalAnswers, validateAnswers } from "#app/programs/questions/questions.ts";
+import { withOptionalAnswers, validateAnswers } from "#app/programs/order-forms/questions.ts";
 import { insertRecord, insertSubmittedRecord } from "#app/programs/queue/insert-record.server.ts";
 import { mailRecordAdvisors } from "#app/programs/queue/record-mails.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
@@ -24,7 +24,7 @@ import { storeStudioFiles } from "./studio-files.server.ts";
 import { MAX_STUDIO_FILES, type StudioForm } from "./studio-form.ts";
 import { studioAdvisorMailContent } from "./studio-mails.ts";
 import { workTypeFields, isStudioRequestEditable, neededByRefusal } from "./studio-rules.ts";
-import { lockStudioRequest, studioWorkflow } from "./studio.server.ts";
+import { lockStudioRequest, studioRecords } from "./studio.server.ts";
 
 type Saved = RecordOutcome<{ id: number; number: string; isSubmitted: boolean }> | NotStored;
 
@@ -53,8 +53,8 @@ export function createStudioRequest(
       const auditDetails = { number, type: form.type, title: form.title, neededBy: form.neededBy };
       const isSubmitted = form.intent === "submit";
       const id = isSubmitted
-        ? await insertSubmittedRecord({ db, actor, now }, studioWorkflow, values, auditDetails)
-        : await insertRecord({ db, actor, now }, studioWorkflow, values, {
+        ? await insertSubmittedRecord({ db, actor, now }, studioRecords, values, auditDetails)
+        : await insertRecord({ db, actor, now }, studioRecords, values, {
             status: "draft",
             action: "start",
             auditDetails,
@@ -113,7 +113,7 @@ export function changeStudioRequest(
         submittedBy: actor.userId,
         informationDueOn: null,
       };
-      await changeStatus({ db, actor, now }, studioWorkflow, request, {
+      await changeStatus({ db, actor, now }, studioRecords, request, {
         action: "submit",
         to: "submitted",
         extraColumns,

@@ -18,7 +18,7 @@ import { storeStudioFiles } from "./studio-files.server.ts";
 import { acceptForm, closeForm, type deliverForm, type proofForm } from "./studio-form.ts";
 import { studioAdvisorMailContent, studioCustomerMailContent, type StudioOutcome } from "./studio-mails.ts";
 import { availableUntil } from "./studio-rules.ts";
-import { type StudioRequest, defineStudioTransition, studioWorkflow } from "./studio.server.ts";
+import { type StudioRequest, defineStudioTransition, studioRecords } from "./studio.server.ts";
 
 type Plain<Schema extends z.ZodType> = Omit<z.output<Schema>, "intent" | "reason" | "version">;
 
@@ -96,7 +96,7 @@ export function sendProof(
     (db, storeFile) =>
       runTransition(
         db,
-        studioWorkflow,
+        studioRecords,
         { action: "send", actor, id, form, now },
         async (db, _, { found: request, form }) => {
           if (files.length === 0) return { refused: fieldError("files", "Choose the proof files.") };
@@ -128,7 +128,7 @@ export function deliverStudioRequest(
     db,
     files,
     (db, storeFile) =>
-      runTransition(db, studioWorkflow, { action: "deliver", actor, id, form, now }, async (db, _, { found, form }) => {
+      runTransition(db, studioRecords, { action: "deliver", actor, id, form, now }, async (db, _, { found, form }) => {
         const finalLink = form.finalLink ?? null;
         if (files.length === 0 && finalLink === null) {
           return { refused: fieldError("files", "Choose the final files or enter a link to them.") };
@@ -149,7 +149,7 @@ export const customerStudioActions = {
   close: closeStudioRequest,
   cancel: cancelStudioRequest,
   pin: addProofRemark,
-  comment: defineCommentAction(studioWorkflow),
+  comment: defineCommentAction(studioRecords),
 };
 
 /** Actions of advisors on a request; sending proofs and finals takes files and is answered separately. */
@@ -163,9 +163,9 @@ export const advisorStudioActions = {
   pin: addProofRemark,
   moveDay: changeCompletionDate,
   offerFinals,
-  check: definePhaseCheckAction(studioWorkflow),
-  comment: defineCommentAction(studioWorkflow),
-  assign: defineAssignAction(studioWorkflow),
+  check: definePhaseCheckAction(studioRecords),
+  comment: defineCommentAction(studioRecords),
+  assign: defineAssignAction(studioRecords),
 };
 
 function notifyCustomer(db: Db, request: StudioRequest, outcome: StudioOutcome): Promise<void> {

@@ -1,59 +1,55 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { inBatches } from "#db/in-batches.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { addBusinessDays } from "#app/platform/dates/calendar-days.ts";
 import { systemActor } from "#app/platform/identity/actor.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
+import { runDeadline } from "#app/platform/workflow/run-deadline.server.ts";
 import { mailRecordCustomers } from "#app/programs/queue/record-mails.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import { studioCustomerMailContent, type StudioOutcome } from "./studio-mails.ts";
-import { studioWorkflow } from "./studio.server.ts";
+import { studioWorkflow } from "./studio-rules.ts";
+import { studioRecords } from "./studio.server.ts";
 
-const BATCH_SIZE = 200;
 /** Days after delivery at which a request is closed (docs/product/workflows.md, studio requests). */
 const CLOSED_AFTER_DAYS = 10;
 
 /**
  * Remind customers of unanswered proofs, put long unanswered ones on hold and close requests delivered some days ago.
- * Safe to stop anywhere, to rerun and to run twice at once.
  */
-export async function advanceStudioRequests(db: Db, now: Date, { atOnce = BATCH_SIZE } = {}): Promise<void> {
-  const waiting = await selectUnanswered(db).execute();
-  const due = waiting.filter((request) => dueAction(request, now) !== null);
-  await inBatches(due, atOnce, (batch) =>
-    db.transaction().execute(async (db) => {
-      const among = sql<boolean>`studio_requests.id = any(${batch.map(({ id }) => id)}::integer[])`;
-      const requests = await selectUnanswered(db).where(among).forUpdate(["studioRequests", "studioProofs"]).execute();
-      const taking = (action: string) => requests.filter((request) => dueAction(request, now) === action);
-      const toHold = taking("holdProof");
-      const extraColumns = { statusSince: now, heldFrom: "proofReady" };
-      await changeStatuses({ db, actor: systemActor, now }, studioWorkflow, toHold, {
-        action: "hold",
-        to: "onHold",
-        extraColumns,
-      });
-      await notify(db, toHold, "holdProof");
-      const reminded = taking("remind");
-      await sql`update studio_proofs set reminders = reminders + 1 from studio_requests request
-        where request.id = studio_proofs.request_id and request.rounds_used = studio_proofs.round
-          and request.id = any(${reminded.map(({ id }) => id)}::integer[])`.execute(db);
-      await notify(db, reminded, "remind");
-    }),
-  );
-  const delivered = await listDelivered(db, now).execute();
-  await inBatches(delivered, atOnce, (batch) =>
-    db.transaction().execute(async (db) => {
-      const among = sql<boolean>`studio_requests.id = any(${batch.map(({ id }) => id)}::integer[])`;
-      const requests = await listDelivered(db, now).where(among).forUpdate("studioRequests").execute();
-      const move = { action: "close", to: "closed", extraColumns: { statusSince: now } };
-      await changeStatuses({ db, actor: systemActor, now }, studioWorkflow, requests, move);
-    }),
-  );
+export async function advanceStudioRequests(db: Db, now: Date, options: { batchSize?: number } = {}): Promise<void> {
+  await runDeadline(db, {
+    list: async (db, ids) => (await listUnanswered(db, ids)).filter((request) => dueAction(request, now) !== null),
+    apply: (db, requests) => remindOrHold(db, requests, now),
+    batchSize: options.batchSize,
+  });
+  const { to } = studioWorkflow.transitions.close;
+  const change = { action: "close", to, extraColumns: { statusSince: now } };
+  await runDeadline(db, {
+    list: (db, ids) => listDelivered(db, now, ids),
+    apply: (db, requests) => changeStatuses({ db, actor: systemActor, now }, studioRecords, requests, change),
+    batchSize: options.batchSize,
+  });
 }
 
-/** Select requests with an unanswered proof. */
-function selectUnanswered(db: Db) {
+async function remindOrHold(db: Db, requests: readonly UnansweredRequest[], now: Date): Promise<void> {
+  const taking = (action: string) => requests.filter((request) => dueAction(request, now) === action);
+  const toHold = taking("holdProof");
+  await changeStatuses({ db, actor: systemActor, now }, studioRecords, toHold, {
+    action: "hold",
+    to: studioWorkflow.transitions.hold.to,
+    extraColumns: { statusSince: now, heldFrom: "proofReady" },
+  });
+  await notify(db, toHold, "holdProof");
+  const reminded = taking("remind");
+  await sql`update studio_proofs set reminders = reminders + 1 from studio_requests request
+    where request.id = studio_proofs.request_id and request.rounds_used = studio_proofs.round
+      and request.id = any(${reminded.map(({ id }) => id)}::integer[])`.execute(db);
+  await notify(db, reminded, "remind");
+}
+
+/** List requests with an unanswered proof; of `ids` alone, and locked, when given. */
+function listUnanswered(db: Db, ids: readonly number[] | null) {
   return db
     .selectFrom("studioRequests")
     .innerJoin("locations", "locations.id", "studioRequests.locationId")
@@ -67,10 +63,14 @@ function selectUnanswered(db: Db) {
     .select(["locations.name as location", "locations.pcNumber", "locations.timeZone"])
     .select(selectNewestValue("studioRequestForm", sql.ref("studioRequests.companyId")).as("savedRules"))
     .where("studioRequests.status", "=", "proofReady")
-    .orderBy("studioRequests.id");
+    .$if(ids !== null, (requests) =>
+      requests.where("studioRequests.id", "in", ids ?? []).forUpdate(["studioRequests", "studioProofs"]),
+    )
+    .orderBy("studioRequests.id")
+    .execute();
 }
 
-type UnansweredRequest = Awaited<ReturnType<ReturnType<typeof selectUnanswered>["execute"]>>[number];
+type UnansweredRequest = Awaited<ReturnType<typeof listUnanswered>>[number];
 
 /** Return the action due today for an unanswered proof, in the location's time zone; null when none is. */
 function dueAction(
@@ -90,11 +90,13 @@ function notify(db: Db, requests: readonly UnansweredRequest[], action: "remind"
   return mailRecordCustomers(db, "studioRequests", `studio.${action}`, news);
 }
 
-function listDelivered(db: Db, now: Date) {
+function listDelivered(db: Db, now: Date, ids: readonly number[] | null) {
   return db
     .selectFrom("studioRequests")
     .select(["id", "companyId", "status"])
     .where("status", "=", "delivered")
     .where(sql<boolean>`status_since <= ${now}::timestamptz - make_interval(days => ${CLOSED_AFTER_DAYS})`)
-    .orderBy("id");
+    .$if(ids !== null, (requests) => requests.where("id", "in", ids ?? []).forUpdate())
+    .orderBy("id")
+    .execute();
 }

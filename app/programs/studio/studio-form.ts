@@ -14,7 +14,7 @@ import {
 import { documentRules, type FileRules, MB } from "#app/platform/files/file-rules.ts";
 import { isHttpsAddress } from "#app/platform/fields/https-address.ts";
 import { recordActionFields } from "#app/platform/workflow/record-action-form.ts";
-import { answersField } from "#app/programs/questions/questions.ts";
+import { answersField } from "#app/programs/order-forms/questions.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
 import { formatWords } from "./studio-rules.ts";
 

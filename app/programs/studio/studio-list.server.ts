@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { textContains } from "#db/text-search.ts";
-import { isInSpanningScope } from "#app/organization/companies/spanning-lists.server.ts";
+import { isInSpanningScope } from "#app/organization/company-lists/spanning-lists.server.ts";
 import { paths } from "#app/paths.ts";
 import {
   countColumn,
@@ -20,6 +20,7 @@ import { MAX_REASSIGNED } from "#app/programs/queue/reassign.server.ts";
 import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
 import {
   isOlderThanDays,
+  isWaiting,
   locationWithNumber,
   queueColumns,
   queueFilters,
@@ -27,13 +28,8 @@ import {
   type QueueScope,
   todayAtLocation,
 } from "#app/programs/queue/queue-list.server.ts";
-import {
-  type StudioStatus,
-  ADVISOR_STUDIO_STATUSES,
-  CUSTOMER_STUDIO_STATUSES,
-  studioStatusTones,
-  studioStatusWords,
-} from "./studio-rules.ts";
+import { inboxColumns } from "#app/programs/queue/record-inbox.server.ts";
+import { type StudioStatus, studioWorkflow } from "./studio-rules.ts";
 import { selectStudioRequests } from "./studio.server.ts";
 
 const searched = sql<string>`studio_requests.number || ' ' || studio_requests.title || ' ' || locations.name || ' '
@@ -71,8 +67,8 @@ export const studioList = defineList<object>()({
     status: statusColumn({
       head: "Status",
       value: statusRef,
-      words: studioStatusWords,
-      tones: studioStatusTones,
+      words: studioWorkflow.words,
+      tones: studioWorkflow.tones,
       options: {
         sort: true,
         card: "secondary",
@@ -84,7 +80,7 @@ export const studioList = defineList<object>()({
   standard: { by: "since", desc: true },
   search: { label: "Number, title or {location}", where: (q) => textContains(searched, q) },
   filters: {
-    status: anyOfFilter("Status", studioStatusWords, (values) => sql`studio_requests.status = any(${values})`),
+    status: anyOfFilter("Status", studioWorkflow.words, (values) => sql`studio_requests.status = any(${values})`),
     location: recordFilter("{Location}", (id) => sql`studio_requests.location_id = ${id}`),
   },
   offers: async (db, access) => ({
@@ -97,10 +93,7 @@ export const studioList = defineList<object>()({
   csv,
 });
 
-const isOurs = sql<boolean>`(studio_requests.status in (${sql.join(ADVISOR_STUDIO_STATUSES.map((one) => sql.lit(one)))}))`;
-const isOpen = sql<boolean>`(studio_requests.status in (${sql.join(
-  [...ADVISOR_STUDIO_STATUSES, ...CUSTOMER_STUDIO_STATUSES].map((one) => sql.lit(one)),
-)}))`;
+const isOurs = isWaiting("studioRequests", studioWorkflow, "advisor");
 /**
  * True for requests not answered within a business day (three calendar days) or past their needed date
  * (docs/product/workflows.md, late records).
@@ -109,11 +102,7 @@ const isLate = (now: Date) => sql<boolean>`(studio_requests.status = 'submitted'
   and ${isOlderThanDays("studioRequests.statusSince", 3, now)}
   or ${isOurs} and studio_requests.needed_by < ${todayAtLocation(now)})`;
 
-const { location, company, network, ...statusColumns } = queueColumns(
-  "studioRequests",
-  studioStatusWords,
-  studioStatusTones,
-);
+const { location, company, network, ...statusColumns } = queueColumns("studioRequests", studioWorkflow);
 
 /** Queue of a company's requests for the studio; drafts are not included. */
 export const studioQueue = defineList<QueueScope>()({
@@ -138,7 +127,7 @@ export const studioQueue = defineList<QueueScope>()({
   },
   standard: { by: "needed", desc: false },
   search: { label: "Number, title or {location}", where: (q) => textContains(searched, q) },
-  filters: queueFilters("studioRequests", studioStatusWords, isLate),
+  filters: queueFilters("studioRequests", studioWorkflow, isLate),
   offers: queueFilterOptions,
   count: (db, access, { companyId }) => readCounter(db, access, companyId, "studioRequests"),
   csv: {
@@ -153,19 +142,15 @@ export const studioQueue = defineList<QueueScope>()({
 /** Requests of the inbox: those that the studio works on, and those that await their requester. */
 export const studioInboxSource: InboxSource = {
   word: "Studio",
-  words: studioStatusWords,
-  tones: studioStatusTones,
+  workflow: studioWorkflow,
   to: paths.studioChecklist,
   open: (db, access, now) =>
     selectStudioRequests(db, access)
-      .where(isOpen)
-      .select(["studioRequests.id as recordId", "studioRequests.companyId", "studioRequests.networkId"])
-      .select(["studioRequests.status", "studioRequests.statusSince", "studioRequests.assigneeId"])
-      .select([
-        sql<null>`null::bigint`.as("cents"),
-        isLate(now).as("isLate"),
-        locationWithNumber.as("place"),
-        isOurs.as("isOurs"),
-      ])
-      .select(sql<string>`studio_requests.number || ', ' || studio_requests.title`.as("title")),
+      .where(isWaiting("studioRequests", studioWorkflow))
+      .select(
+        inboxColumns("studioRequests", studioWorkflow, {
+          title: sql<string>`studio_requests.number || ', ' || studio_requests.title`,
+          isLate: isLate(now),
+        }),
+      ),
 };

@@ -21,8 +21,9 @@ import type { Actor } from "#app/platform/identity/actor.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { runPostedAction } from "#app/platform/workflow/run-posted-action.server.ts";
+import { canOrder } from "#app/platform/workflow/order-rights.ts";
 import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
-import { canOrder, availableActions } from "#app/platform/workflow/transitions.ts";
+import { readRecordPage } from "#app/programs/queue/read-record-page.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import { listProofs } from "./proofs.server.ts";
 import { changeStudioRequest, createStudioRequest } from "./save-studio-request.server.ts";
@@ -37,15 +38,9 @@ import {
   proofRules,
   studioForm,
 } from "./studio-form.ts";
-import {
-  firstStudioDay,
-  isStudioRequestEditable,
-  isProofOpen,
-  studioStatusWords,
-  studioTransitions,
-} from "./studio-rules.ts";
+import { firstStudioDay, isStudioRequestEditable, isProofOpen, studioWorkflow } from "./studio-rules.ts";
 import { deliverStudioRequest, sendProof, advisorStudioActions } from "./studio-actions.server.ts";
-import { findStudioRequest } from "./studio.server.ts";
+import { findStudioRequest, studioRecords } from "./studio.server.ts";
 
 /** Load the page of a request, for a customer or an advisor. Throws 404 when it is absent or out of scope. */
 export async function loadStudioPage(db: Db, user: CurrentUser, id: number, now: Date) {
@@ -55,14 +50,12 @@ export async function loadStudioPage(db: Db, user: CurrentUser, id: number, now:
   return {
     request,
     today: dayIn(request.timeZone, now),
-    steps: availableActions(studioTransitions, request, user, now),
     canEdit: !isAdvisor && canAnswer && isStudioRequestEditable(request, user),
     canPin: canAnswer && isProofOpen(request),
-    canComment: isAdvisor || can(user, "studio:order"),
     brief: await listStudioFiles(db, id, "brief"),
     ...availableFinals(await listStudioFiles(db, id, "final"), now),
     proofs: await listProofs(db, id),
-    ...(await readRecordLog(db, user.access, { type: "studio-request", id }, { internal: isAdvisor })),
+    ...(await readRecordPage(db, user, studioRecords, request, now)),
   };
 }
 
@@ -171,12 +164,13 @@ export function answerStudioEdit(
 ) {
   const self = paths.editStudioRequest(id);
   return readUpload(call.request, briefUpload, async ({ form, files }) => {
-    const intent = String(form.get("intent"));
-    if (intent.startsWith("remove-file:")) {
-      const outcome = orNotFound(await removeBriefFile(db, member, id, parseId(intent.slice(12))), "File");
+    const removeFileId = form.get("removeFileId");
+    if (removeFileId !== null) {
+      const outcome = orNotFound(await removeBriefFile(db, member, id, parseId(removeFileId)), "File");
       if (!outcome.saved) return redirectWithNotice(self, fieldErrorText(outcome.fieldErrors), { tone: "danger" });
       return redirectWithNotice(self, `${outcome.name} removed.`);
     }
+    const intent = String(form.get("intent"));
     const submission = parseForm(form, studioForm);
     if (submission.status !== "success" || intent === SHOW_FIELDS) {
       orNotFound(await findStudioRequest(db, member.access, id), "Request");
@@ -225,7 +219,7 @@ export function studioActionNotice(intent: string, answer: { found: { number: st
     case "check":
       return "Checklist saved.";
     default:
-      return newStatusText(studioStatusWords, answer);
+      return newStatusText(studioWorkflow.words, answer);
   }
 }
 
@@ -260,6 +254,6 @@ async function answerWithFiles(
     if ("problem" in received) return refuseForm(submission, fieldError("files", received.problem));
     const outcome = orNotFound(await take(submission.value, received.files), "Request");
     if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
-    return redirectWithNotice(paths.studioChecklist(id), newStatusText(studioStatusWords, outcome));
+    return redirectWithNotice(paths.studioChecklist(id), newStatusText(studioWorkflow.words, outcome));
   }
 }

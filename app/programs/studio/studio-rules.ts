@@ -1,180 +1,143 @@
 import { addBusinessDays } from "#app/platform/dates/calendar-days.ts";
-import { canOrder, guestRefusal, type Transitions, type WorkflowUser } from "#app/platform/workflow/transitions.ts";
+import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
+import { type ActionContext, canOrder, guestRefusal, type WorkflowUser } from "#app/platform/workflow/order-rights.ts";
 import { checklistRefusal } from "#app/programs/phase-checks/phase-rules.ts";
 import { dayText } from "#app/ui/format.ts";
-import type { Tone } from "#app/ui/status.tsx";
 
-export const STUDIO_STATUSES = [
-  "draft",
-  "submitted",
-  "infoRequested",
-  "accepted",
-  "declined",
-  "inDesign",
-  "onHold",
-  "proofReady",
-  "changesRequested",
-  "approved",
-  "delivered",
-  "closed",
-  "cancelled",
-] as const;
-export type StudioStatus = (typeof STUDIO_STATUSES)[number];
-
-export const studioStatusWords: Record<StudioStatus, string> = {
-  draft: "Draft",
-  submitted: "Submitted",
-  infoRequested: "More information needed",
-  accepted: "Accepted",
-  declined: "Declined",
-  inDesign: "In design",
-  onHold: "On hold",
-  proofReady: "Proof ready",
-  changesRequested: "Changes requested",
-  approved: "Approved",
-  delivered: "Delivered",
-  closed: "Closed",
-  cancelled: "Canceled",
-};
-
-export const studioStatusTones: Record<StudioStatus, Tone> = {
-  draft: "neutral",
-  submitted: "info",
-  infoRequested: "warning",
-  accepted: "info",
-  declined: "danger",
-  inDesign: "info",
-  onHold: "warning",
-  proofReady: "warning",
-  changesRequested: "info",
-  approved: "success",
-  delivered: "success",
-  closed: "neutral",
-  cancelled: "neutral",
-};
-
-/** Statuses that await an advisor; others await the requester or nothing. */
-export const ADVISOR_STUDIO_STATUSES = [
-  "submitted",
-  "accepted",
-  "inDesign",
-  "onHold",
-  "changesRequested",
-  "approved",
-] as const;
-export const CUSTOMER_STUDIO_STATUSES = ["infoRequested", "proofReady", "delivered"] as const;
+export type StudioStatus = ColumnValue<"studioRequests", "status">;
 
 /** Facts of a studio request that its rules need. */
 export interface StudioFacts {
-  status: string;
+  status: StudioStatus;
   heldFrom: string | null;
   /** Labels of the phase's required checklist boxes that are not ticked. */
   openBoxes: readonly string[];
 }
 
-/** Transitions of a request (docs/product/workflows.md). Its form submits it, and jobs apply those that dates cause. */
-export const studioTransitions = {
-  accept: {
-    from: ["submitted"],
-    to: "accepted",
-    label: "Accept request",
-    done: "accepted",
-    permission: "studio:work",
-    isLikely: true,
+/**
+ * Workflow of a request (docs/product/workflows.md). Its form submits it, and jobs make the transitions that dates
+ * cause.
+ */
+export const studioWorkflow = defineWorkflow<StudioStatus, StudioFacts, ActionContext>()({
+  noun: "request",
+  statuses: {
+    draft: { word: "Draft", tone: "neutral" },
+    submitted: { word: "Submitted", tone: "info", waitsFor: "advisor" },
+    infoRequested: { word: "More information needed", tone: "warning", waitsFor: "customer" },
+    accepted: { word: "Accepted", tone: "info", waitsFor: "advisor" },
+    declined: { word: "Declined", tone: "danger" },
+    inDesign: { word: "In design", tone: "info", waitsFor: "advisor" },
+    onHold: { word: "On hold", tone: "warning", waitsFor: "advisor" },
+    proofReady: { word: "Proof ready", tone: "warning", waitsFor: "customer" },
+    changesRequested: { word: "Changes requested", tone: "info", waitsFor: "advisor" },
+    approved: { word: "Approved", tone: "success", waitsFor: "advisor" },
+    delivered: { word: "Delivered", tone: "success", waitsFor: "customer" },
+    closed: { word: "Closed", tone: "neutral" },
+    cancelled: { word: "Canceled", tone: "neutral" },
   },
-  ask: {
-    from: ["submitted"],
-    to: "infoRequested",
-    label: "Ask for more information",
-    done: "sent back for more information",
-    permission: "studio:work",
-    needsReason: true,
+  transitions: {
+    accept: {
+      from: ["submitted"],
+      to: "accepted",
+      label: "Accept request",
+      done: "accepted",
+      permission: "studio:work",
+      isLikely: true,
+    },
+    ask: {
+      from: ["submitted"],
+      to: "infoRequested",
+      label: "Ask for more information",
+      done: "sent back for more information",
+      permission: "studio:work",
+      needsReason: true,
+    },
+    decline: {
+      from: ["submitted"],
+      to: "declined",
+      label: "Decline request",
+      done: "declined",
+      permission: "studio:work",
+      needsReason: true,
+    },
+    design: {
+      from: ["accepted", "changesRequested"],
+      to: "inDesign",
+      label: "Start design",
+      done: "designed",
+      permission: "studio:work",
+      isLikely: true,
+      refuse: openBoxesRefusal,
+    },
+    hold: {
+      from: ["inDesign"],
+      to: "onHold",
+      label: "Put on hold",
+      done: "put on hold",
+      permission: "studio:work",
+      needsReason: true,
+    },
+    resume: {
+      from: ["onHold"],
+      to: "inDesign",
+      label: "Resume design",
+      done: "resumed",
+      permission: "studio:work",
+      isLikely: true,
+    },
+    send: {
+      from: ["inDesign"],
+      to: "proofReady",
+      label: "Send proof",
+      done: "sent as a proof",
+      permission: "studio:work",
+      refuse: openBoxesRefusal,
+    },
+    deliver: {
+      from: ["approved"],
+      to: "delivered",
+      label: "Deliver files",
+      done: "delivered",
+      permission: "studio:work",
+      refuse: openBoxesRefusal,
+    },
+    approve: {
+      from: ["proofReady", "onHold"],
+      to: "approved",
+      label: "Approve proof",
+      done: "approved",
+      permission: "studio:order",
+      isLikely: true,
+      refuse: answerRefusal,
+    },
+    change: {
+      from: ["proofReady", "onHold"],
+      to: "changesRequested",
+      label: "Request changes",
+      done: "changed",
+      permission: "studio:order",
+      needsReason: true,
+      refuse: answerRefusal,
+    },
+    close: {
+      from: ["delivered"],
+      to: "closed",
+      label: "Confirm and close",
+      done: "closed",
+      permission: "studio:order",
+      isLikely: true,
+      refuse: guestRefusal,
+    },
+    cancel: {
+      from: ["draft", "submitted", "infoRequested", "accepted"],
+      to: "cancelled",
+      label: "Cancel request",
+      done: "canceled",
+      permission: "studio:order",
+      refuse: guestRefusal,
+    },
   },
-  decline: {
-    from: ["submitted"],
-    to: "declined",
-    label: "Decline request",
-    done: "declined",
-    permission: "studio:work",
-    needsReason: true,
-  },
-  design: {
-    from: ["accepted", "changesRequested"],
-    to: "inDesign",
-    label: "Start design",
-    done: "designed",
-    permission: "studio:work",
-    isLikely: true,
-    refuse: openBoxesRefusal,
-  },
-  hold: {
-    from: ["inDesign"],
-    to: "onHold",
-    label: "Put on hold",
-    done: "put on hold",
-    permission: "studio:work",
-    needsReason: true,
-  },
-  resume: {
-    from: ["onHold"],
-    to: "inDesign",
-    label: "Resume design",
-    done: "resumed",
-    permission: "studio:work",
-    isLikely: true,
-  },
-  send: {
-    from: ["inDesign"],
-    to: "proofReady",
-    label: "Send proof",
-    done: "sent as a proof",
-    permission: "studio:work",
-    refuse: openBoxesRefusal,
-  },
-  deliver: {
-    from: ["approved"],
-    to: "delivered",
-    label: "Deliver files",
-    done: "delivered",
-    permission: "studio:work",
-    refuse: openBoxesRefusal,
-  },
-  approve: {
-    from: ["proofReady", "onHold"],
-    to: "approved",
-    label: "Approve proof",
-    done: "approved",
-    permission: "studio:order",
-    isLikely: true,
-    refuse: answerRefusal,
-  },
-  change: {
-    from: ["proofReady", "onHold"],
-    to: "changesRequested",
-    label: "Request changes",
-    done: "changed",
-    permission: "studio:order",
-    needsReason: true,
-    refuse: answerRefusal,
-  },
-  close: {
-    from: ["delivered"],
-    to: "closed",
-    label: "Confirm and close",
-    done: "closed",
-    permission: "studio:order",
-    isLikely: true,
-    refuse: guestRefusal,
-  },
-  cancel: {
-    from: ["draft", "submitted", "infoRequested", "accepted"],
-    to: "cancelled",
-    label: "Cancel request",
-    done: "canceled",
-    permission: "studio:order",
-    refuse: guestRefusal,
-  },
-} as const satisfies Transitions<StudioFacts>;
+});
 
 function answerRefusal(request: StudioFacts, user: WorkflowUser): string | null {
   if (!isProofOpen(request)) return "This request has no proof waiting for an answer.";
@@ -190,14 +153,25 @@ export function isProofOpen({ status, heldFrom }: Pick<StudioFacts, "status" | "
   return status === "proofReady" || (status === "onHold" && heldFrom === "proofReady");
 }
 
+const IN_PROGRESS: readonly StudioStatus[] = [
+  "accepted",
+  "inDesign",
+  "onHold",
+  "proofReady",
+  "changesRequested",
+  "approved",
+];
+
 /** Tell whether the studio is working on a request, so that its date can change. */
-export function isInProgress({ status }: { status: string }): boolean {
-  return ["accepted", "inDesign", "onHold", "proofReady", "changesRequested", "approved"].includes(status);
+export function isInProgress({ status }: { status: StudioStatus }): boolean {
+  return IN_PROGRESS.includes(status);
 }
 
+const EDITABLE: readonly StudioStatus[] = ["draft", "submitted", "infoRequested"];
+
 /** Tell whether the requester can still change a request. */
-export function isStudioRequestEditable({ status }: { status: string }, user: WorkflowUser): boolean {
-  return canOrder(user) && ["draft", "submitted", "infoRequested"].includes(status);
+export function isStudioRequestEditable({ status }: { status: StudioStatus }, user: WorkflowUser): boolean {
+  return canOrder(user) && EDITABLE.includes(status);
 }
 
 interface LeadTimes {

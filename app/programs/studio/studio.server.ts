@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { selectUserName } from "#app/organization/networks/network-queries.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { bindTransitions, type Workflow } from "#app/platform/workflow/workflow.server.ts";
+import { bindTransitions, type WorkflowRecords } from "#app/platform/workflow/workflow.server.ts";
 import { selectPhaseChecks } from "#app/programs/phase-checks/phase-checks.server.ts";
 import { missingBoxes } from "#app/programs/phase-checks/phase-rules.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
-import { studioStatusWords, studioTransitions } from "./studio-rules.ts";
+import { studioWorkflow } from "./studio-rules.ts";
 
 const TYPE = "studio-request";
 
@@ -78,14 +78,12 @@ export async function lockStudioRequest(db: Db, access: AccessScope, id: number)
   return request ? toStudioRequest(request) : null;
 }
 
-export const studioWorkflow: Workflow<StudioRequest, typeof studioTransitions> = {
+export const studioRecords: WorkflowRecords<StudioRequest, typeof studioWorkflow.transitions> = {
   table: "studioRequests",
   type: TYPE,
-  noun: "request",
-  words: studioStatusWords,
-  transitions: studioTransitions,
+  workflow: studioWorkflow,
   lock: (db, { access }, id) => lockStudioRequest(db, access, id),
 };
 
 /** Define a transition of requests. */
-export const defineStudioTransition = bindTransitions(studioWorkflow);
+export const defineStudioTransition = bindTransitions(studioRecords);

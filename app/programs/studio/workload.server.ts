@@ -3,7 +3,8 @@ import type { Db } from "#db/connect.ts";
 import { selectUserName } from "#app/organization/networks/network-queries.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { addDays, sundayOf } from "#app/platform/dates/calendar-days.ts";
-import { ADVISOR_STUDIO_STATUSES } from "./studio-rules.ts";
+import { isWaiting } from "#app/programs/queue/queue-list.server.ts";
+import { studioWorkflow } from "./studio-rules.ts";
 
 /**
  * List the workload of each assignee: open, due in the week of `today` (Sunday to Saturday) and late, most due first.
@@ -21,7 +22,7 @@ export async function listWorkload(db: Db, access: AccessScope, companyId: numbe
     ])
     .where(access.company("studioRequests.companyId"))
     .where("studioRequests.companyId", "=", companyId)
-    .where(sql<boolean>`status in (${sql.join(ADVISOR_STUDIO_STATUSES.map((one) => sql.lit(one)))})`)
+    .where(isWaiting("studioRequests", studioWorkflow, "advisor"))
     .groupBy("assigneeId");
   return db
     .selectFrom(counts.as("held"))

@@ -20,10 +20,11 @@ const everywhere = AccessScope.of({ userId: 0, role: "Senior Advisor", companyId
  * Notify owners once about money that expires soon, low accounts and unclaimed events. Safe to stop anywhere, to rerun
  * and to run twice at once.
  */
-export async function sendBudgetNotices(db: Db, now: Date, { atOnce = BATCH_SIZE } = {}): Promise<void> {
+export async function sendBudgetNotices(db: Db, now: Date, options: { batchSize?: number } = {}): Promise<void> {
+  const { batchSize = BATCH_SIZE } = options;
   for (const kind of ["lapse", "low"] as const) {
     const { rows } = await sql<DueAccount>`${selectDueAccounts(kind, now)}`.execute(db);
-    await inBatches(byNetwork(rows), atOnce, (batch) => notifyAboutAccounts(db, kind, batch.flat()));
+    await inBatches(byNetwork(rows), batchSize, (batch) => notifyAboutAccounts(db, kind, batch.flat()));
   }
   const { rows } = await sql<{ companyId: number; days: number }>`
     select companies.id as company_id, coalesce(
@@ -34,7 +35,7 @@ export async function sendBudgetNotices(db: Db, now: Date, { atOnce = BATCH_SIZE
   await inBatches(rows, 1, async (batch) => {
     for (const company of batch) {
       const networks = await listNetworksToNotify(db, company, now);
-      await inBatches(networks, atOnce, (networkIds) => notifyAboutEvents(db, { ...company, networkIds }, now));
+      await inBatches(networks, batchSize, (networkIds) => notifyAboutEvents(db, { ...company, networkIds }, now));
     }
   });
 }

@@ -9,7 +9,7 @@ import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { findCompany } from "#app/organization/companies/company-queries.server.ts";
-import { rememberCompany, findRememberedCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { rememberCompany, findRememberedCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { requireAssignable } from "#app/people/users/assign-role.server.ts";
 import { isChoiceSearch } from "#app/people/access-scope/chosen-scope.ts";
 import { inviteAdvisor } from "#app/people/advisors/create-advisor.server.ts";

@@ -3,7 +3,7 @@ import { Outlet, type Params, type ShouldRevalidateFunction, useLoaderData } fro
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { rememberCompanyOfPath } from "#app/organization/companies/remembered-company.server.ts";
+import { rememberCompanyOfPath } from "#app/organization/company-lists/remembered-company.server.ts";
 import { paths } from "#app/paths.ts";
 import { Frame } from "#app/ui/shell/frame.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";

@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
-import { isReady } from "#app/platform/health/readiness.server.ts";
+import { isReady } from "#app/platform/operations/readiness.server.ts";
 
 const MAX_MS = 3_000;
 

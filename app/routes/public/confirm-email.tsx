@@ -8,7 +8,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { findCurrentUser } from "#app/access/guards/guards.server.ts";
 import { publicHeaders } from "#app/access/sign-in/public-responses.server.ts";
-import { confirmEmail, findEmailChange } from "#app/people/email-change/confirm-email.server.ts";
+import { confirmEmail, findEmailChange } from "#app/people/profile/confirm-email.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";

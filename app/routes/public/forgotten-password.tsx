@@ -9,7 +9,7 @@ import { fieldError } from "#app/http/errors.ts";
 import { requestPasswordReset } from "#app/access/sign-in/request-password-reset.server.ts";
 import { requireSignedOut } from "#app/access/guards/guards.server.ts";
 import { publicHeaders } from "#app/access/sign-in/public-responses.server.ts";
-import { tooManyAttemptsText } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { tooManyAttemptsText } from "#app/platform/operations/rate-limits.server.ts";
 import { emailForm } from "#app/access/sign-in/registration-form.ts";
 import { plainForm } from "#app/access/sign-in/ui/plain-form.ts";
 import styles from "#app/access/sign-in/ui/public-pages.module.css";

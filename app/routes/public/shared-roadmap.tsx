@@ -6,7 +6,7 @@ import { env } from "#app/env.server.ts";
 import { requestSource } from "#app/http/call.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { publicHeaders } from "#app/access/sign-in/public-responses.server.ts";
-import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/operations/rate-limits.server.ts";
 import { decodeRoadmap } from "#app/planning/roadmap/timeline-columns.ts";
 import { readSharedRoadmap } from "#app/planning/roadmap/shared-roadmap.server.ts";
 import { SharedRoadmapPage } from "#app/planning/roadmap/ui/shared-roadmap-page.tsx";

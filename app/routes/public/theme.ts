@@ -6,7 +6,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { sameOriginPath } from "#app/http/same-origin.ts";
 import { chooseTheme } from "#app/access/session/choose-theme.server.ts";
 import { findCurrentUser } from "#app/access/guards/guards.server.ts";
-import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/operations/rate-limits.server.ts";
 import { themeCookie } from "#app/people/profile/theme-cookie.server.ts";
 import { paths } from "#app/paths.ts";
 

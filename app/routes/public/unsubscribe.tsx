@@ -9,7 +9,7 @@ import { publicHeaders } from "#app/access/sign-in/public-responses.server.ts";
 import { notificationCatalog } from "#app/platform/notifications/notification-catalog.ts";
 import { unsubscribeFromMails } from "#app/platform/notifications/preferences.server.ts";
 import { verifyUnsubscribeToken } from "#app/platform/notifications/unsubscribe-token.server.ts";
-import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/operations/rate-limits.server.ts";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";

@@ -12,6 +12,7 @@ import { can } from "#app/platform/identity/permissions.ts";
 import { countUsage } from "#app/platform/analytics/count-usage.server.ts";
 import { addActionNote } from "#app/planning/actions/add-action-note.server.ts";
 import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
+import { actionTransitionText } from "#app/planning/actions/action-words.ts";
 import { changeActionStatus } from "#app/planning/actions/change-action-status.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { findPlanCosts } from "#app/planning/plan-editor/cost-overview.server.ts";
@@ -73,7 +74,7 @@ export async function action(call: ActionFunctionArgs) {
       "To-do",
     );
     if (!outcome.saved) return redirectWithErrors(back, outcome.fieldErrors);
-    return redirectWithNotice(back, `${outcome.title} ${action === "done" ? "marked as done" : "reopened"}.`);
+    return redirectWithNotice(back, actionTransitionText(outcome.title, action));
   }
   const text = formText(form, "text").trim();
   if (action !== "note" || text.length === 0 || text.length > 1_000) {

@@ -17,13 +17,13 @@ import { type Member, requireMember } from "#app/access/guards/guards.server.ts"
 import { userTimeZone, timeZoneOptions, timeZoneText } from "#app/platform/dates/time-zones.ts";
 import { listLocationChoices } from "#app/organization/locations/location-queries.server.ts";
 import { locationText } from "#app/organization/locations/location-words.ts";
-import { cancelEmailChange } from "#app/people/email-change/cancel-email-change.server.ts";
-import { changePassword } from "#app/people/password-change/change-password.server.ts";
+import { cancelEmailChange } from "#app/people/profile/cancel-email-change.server.ts";
+import { changePassword } from "#app/people/profile/change-password.server.ts";
 import * as forms from "#app/people/profile/personal-details-form.ts";
 import { findPersonalDetails, listSessions } from "#app/people/profile/person-queries.server.ts";
-import { requestEmailChange } from "#app/people/email-change/request-email-change.server.ts";
+import { requestEmailChange } from "#app/people/profile/request-email-change.server.ts";
 import { changeAboutYou, changePreferences } from "#app/people/profile/save-profile.server.ts";
-import { signOutOthers } from "#app/people/own-sessions/sign-out-others.server.ts";
+import { signOutOthers } from "#app/people/profile/sign-out-others.server.ts";
 import { themeCookie } from "#app/people/profile/theme-cookie.server.ts";
 import { AboutYouSection } from "#app/people/profile/ui/about-you-section.tsx";
 import { PreferencesSection } from "#app/people/profile/ui/preferences-section.tsx";

@@ -8,7 +8,7 @@ import { orNotFound, fieldErrorText } from "#app/http/errors.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
-import { chooseCompany, rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { chooseCompany, rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { parseSettingCommand } from "#app/platform/records/setting-commands.ts";
 import type { SettingRow } from "#app/platform/records/settings.server.ts";
 import type { ListView } from "#app/ui/list/list-view.ts";

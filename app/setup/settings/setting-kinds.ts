@@ -1,11 +1,11 @@
 import { orNotFound } from "#app/http/errors.ts";
 import type { SettingDefinition } from "#app/platform/records/setting.ts";
-import { channelOption } from "#app/setup/channels/channel-option.ts";
-import { channel } from "#app/setup/channels/channel.ts";
-import { eventCategory } from "#app/setup/event-categories/event-category.ts";
-import { metricType } from "#app/setup/metric-types/metric-type.ts";
-import { objective } from "#app/setup/objectives/objective.ts";
-import { socialPackage } from "#app/setup/social-packages/social-package.ts";
+import { channelOption } from "./channel-option.ts";
+import { channel } from "./channel.ts";
+import { eventCategory } from "./event-category.ts";
+import { metricType } from "./metric-type.ts";
+import { objective } from "./objective.ts";
+import { socialPackage } from "./social-package.ts";
 import type { CompanyPageName } from "#app/ui/shell/company-tabs.tsx";
 
 interface SettingKind {

@@ -1,7 +1,7 @@
 import { requestCode, requestNewCode } from "#app/access/sign-in/request-code.server.ts";
 import { requestPasswordReset } from "#app/access/sign-in/request-password-reset.server.ts";
 import { chooseTheme } from "#app/access/session/choose-theme.server.ts";
-import { recordAttempt, rateLimits } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { recordAttempt, rateLimits } from "#app/platform/operations/rate-limits.server.ts";
 import { registerByCode } from "#app/access/sign-in/register-by-code.server.ts";
 import { registerByInvitation } from "#app/access/sign-in/register-by-invitation.server.ts";
 import { resetPassword } from "#app/access/sign-in/reset-password.server.ts";

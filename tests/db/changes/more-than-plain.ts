@@ -13,6 +13,7 @@ const byReason: Record<string, Record<string, number>> = {
   "looks up its locations, package and posts, and takes a number": { saveSocialOrder: 7 },
   "holds programs and accounts before it computes its price": { checkOutOrder: 9 },
   "keeps the event, moves the money and tells both sides by mail": { applyPaymentEvent: 13, expireUnpaidOrders: 9 },
+  "looks first at what is due, then at what has money left": { advanceProgramStatuses: 5 },
   "looks first, and tells its customer by mail": { advanceSocialOrders: 9 },
   "looks at its locations, and gives it the new ones": { changeStudioRequest: 8 },
   "keeps files, and tells its customer by mail": { sendProof: 10, deliverStudioRequest: 9 },

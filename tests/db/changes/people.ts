@@ -1,13 +1,13 @@
 import { startSession } from "#app/access/session/session.server.ts";
-import { cancelEmailChange } from "#app/people/email-change/cancel-email-change.server.ts";
-import { changePassword } from "#app/people/password-change/change-password.server.ts";
+import { cancelEmailChange } from "#app/people/profile/cancel-email-change.server.ts";
+import { changePassword } from "#app/people/profile/change-password.server.ts";
 import { changeAboutYou, changePreferences } from "#app/people/profile/save-profile.server.ts";
 import { saveDashboardCards } from "#app/insight/dashboard/save-dashboard-cards.server.ts";
 import { chooseLocation } from "#app/people/profile/choose-location.server.ts";
-import { confirmEmail } from "#app/people/email-change/confirm-email.server.ts";
+import { confirmEmail } from "#app/people/profile/confirm-email.server.ts";
 import { aboutYouForm, personalPreferencesForm } from "#app/people/profile/personal-details-form.ts";
-import { requestEmailChange } from "#app/people/email-change/request-email-change.server.ts";
-import { signOutOthers } from "#app/people/own-sessions/sign-out-others.server.ts";
+import { requestEmailChange } from "#app/people/profile/request-email-change.server.ts";
+import { signOutOthers } from "#app/people/profile/sign-out-others.server.ts";
 import { testPassword } from "#tests/support/make/people.ts";
 import { type ChangeCases, type ChangeContext, newEmail, OWN_ACCOUNT_ONLY } from "./change.ts";
 

@@ -1,13 +1,13 @@
 import { applySettingCommand } from "#app/platform/records/apply-setting-command.server.ts";
-import { channelOptions } from "#app/setup/channels/channel-options.server.ts";
-import { channels } from "#app/setup/channels/channels.server.ts";
-import { eventCategories } from "#app/setup/event-categories/event-categories.server.ts";
-import { socialPackages } from "#app/setup/social-packages/social-packages.server.ts";
+import { channelOptions } from "#app/setup/settings/channel-options.server.ts";
+import { channels } from "#app/setup/settings/channels.server.ts";
+import { eventCategories } from "#app/setup/settings/event-categories.server.ts";
+import { socialPackages } from "#app/setup/settings/social-packages.server.ts";
 import { makeMetricValue } from "#tests/support/make/metrics.ts";
 import { makePackage } from "#tests/support/make/programs.ts";
-import { saveMetricValues } from "#app/insight/metrics/save-metric-values.server.ts";
-import { metricTypes } from "#app/setup/metric-types/metric-types.server.ts";
-import { objectives } from "#app/setup/objectives/objectives.server.ts";
+import { saveMetricValues } from "#app/insight/metrics-management/save-metric-values.server.ts";
+import { metricTypes } from "#app/setup/settings/metric-types.server.ts";
+import { objectives } from "#app/setup/settings/objectives.server.ts";
 import {
   makeChannel,
   makeChannelOption,

@@ -1,5 +1,5 @@
 import { aliasForm } from "#app/platform/wording/alias-form.ts";
-import { changeAliases } from "#app/setup/aliases/change-aliases.server.ts";
+import { changeAliases } from "#app/setup/texts/change-aliases.server.ts";
 import { changeColor } from "#app/setup/colors/change-color.server.ts";
 import { restoreDocument } from "#app/setup/documents/restore-document.server.ts";
 import { saveDocument } from "#app/setup/documents/save-document.server.ts";

@@ -33,9 +33,10 @@ export function VisibilityChangeList({ change }: { change: VisibilityChange }) {
           <ul className={styles.places}>
             {locations.map((location) => (
               <li key={location.id}>
-                PC {location.pcNumber}: {words(location.losers, "loses", "lose")}
-                {location.losers > 0 && location.gainers > 0 && ", "}
-                {words(location.gainers, "gains", "gain")}
+                <T>{`{Location} ${location.pcNumber}: `}</T>
+                {[words(location.losers, "loses", "lose"), words(location.gainers, "gains", "gain")]
+                  .filter((part) => part !== "")
+                  .join(", ")}
               </li>
             ))}
           </ul>
@@ -46,5 +47,5 @@ export function VisibilityChangeList({ change }: { change: VisibilityChange }) {
 }
 
 function words(count: number, one: string, several: string): string {
-  return count === 0 ? "" : `${countText(count, "user")} ${count === 1 ? one : several} it`;
+  return count === 0 ? "" : `${countText(count, "user")} ${count === 1 ? one : several} access`;
 }

@@ -1,6 +1,7 @@
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { dateRangeText } from "#app/platform/dates/date-texts.ts";
-import { customEventStatusWord } from "#app/planning/custom-events/custom-event-rules.ts";
+import { customEventWorkflow } from "#app/planning/custom-events/custom-event-rules.ts";
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { paths } from "#app/paths.ts";
 import { AddressLines } from "#app/ui/address-lines.tsx";
 import { ButtonLink } from "#app/ui/buttons.tsx";
@@ -79,7 +80,7 @@ function Events({ events }: { events: readonly RecordedEvent[] }) {
           <span>{event.title}</span>
           <span className="soft">
             {event.isRepeating ? `Repeats from ${dayText(event.startsOn)}` : dateRangeText(event)} ·{" "}
-            {customEventStatusWord(event.status)}
+            {statusLabel(customEventWorkflow.words, event.status)}
           </span>
         </li>
       ))}

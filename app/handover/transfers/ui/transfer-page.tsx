@@ -1,6 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
+import { type AvailableAction, availableActions, statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
@@ -9,8 +10,7 @@ import { Banner } from "#app/ui/notices.tsx";
 import { Card, Facts, Page } from "#app/ui/page.tsx";
 import { DateText, Instant, Status } from "#app/ui/status.tsx";
 import type { Transfer } from "../transfer-queries.server.ts";
-import { canActOnTransfer } from "../transfer-rules.ts";
-import { transferStatusTones, transferStatusWords } from "../transfer-words.ts";
+import { transferWorkflow } from "../transfer-rules.ts";
 import styles from "./transfers.module.css";
 
 interface TransferPageProps {
@@ -28,12 +28,14 @@ interface TransferPageProps {
 export function TransferPage({ transfer, preview, result, visibility, canDecide }: TransferPageProps) {
   const { id, companyId, company, toNetwork, effectiveOn, status, locations, failure } = transfer;
   const moving = countText(locations.length, "{location}");
+  const actions = availableActions(transferWorkflow, transfer, { canDecide });
+  const change = actions.find(({ action }) => action === "change");
   return (
     <Page
       title={`Transfer No. ${id}`}
       crumbs={[{ label: "Transfers", to: paths.transfers({ company: companyId }) }]}
       purpose={`${moving} of ${company} to ${toNetwork} on ${dayText(effectiveOn)}.`}
-      action={canActOnTransfer("change", status) && <ButtonLink to={paths.editTransfer(id)}>Edit draft</ButtonLink>}
+      action={change && <ButtonLink to={paths.editTransfer(id)}>{change.label}</ButtonLink>}
     >
       {status === "failed" && (
         <Banner tone="danger" title="The transfer failed. Nothing moved.">
@@ -45,7 +47,7 @@ export function TransferPage({ transfer, preview, result, visibility, canDecide 
           <Card>
             <div className="stack loose">
               <Facts facts={factsOf(transfer)} />
-              <NextSteps transfer={transfer} moving={moving} canDecide={canDecide} />
+              <NextSteps transfer={transfer} actions={actions} moving={moving} canDecide={canDecide} />
             </div>
           </Card>
         }
@@ -83,20 +85,24 @@ export function TransferPage({ transfer, preview, result, visibility, canDecide 
   );
 }
 
-function NextSteps(props: { transfer: TransferPageProps["transfer"]; moving: string; canDecide: boolean }) {
-  const { transfer, moving, canDecide } = props;
-  const { status, toNetwork, effectiveOn } = transfer;
+interface NextStepsProps extends Pick<TransferPageProps, "transfer" | "canDecide"> {
+  actions: readonly AvailableAction[];
+  moving: string;
+}
+
+function NextSteps({ transfer, actions, moving, canDecide }: NextStepsProps) {
+  const { toNetwork, effectiveOn } = transfer;
   const values = { version: transfer.version };
-  const isOpen = canActOnTransfer("confirm", status);
-  const canCancel = canActOnTransfer("cancel", status) && (canDecide || status === "draft");
-  if (!isOpen && !canCancel) return null;
+  const confirm = actions.find(({ action }) => action === "confirm");
+  const cancel = actions.find(({ action }) => action === "cancel");
+  if (!confirm && !cancel) return null;
   return (
     <>
-      {isOpen && !canDecide && <p className="soft">A Senior Advisor must confirm this transfer.</p>}
+      {confirm && !canDecide && <p className="soft">A Senior Advisor must confirm this transfer.</p>}
       <div className="row">
-        {isOpen && canDecide && (
+        {confirm && canDecide && (
           <ConfirmButton
-            label="Confirm transfer"
+            label={confirm.label}
             isMain
             title={`Move ${moving} to ${toNetwork} on ${dayText(effectiveOn)}?`}
             text="The {locations} move when that date has begun in every {location}'s time zone. You can cancel it until then."
@@ -104,9 +110,9 @@ function NextSteps(props: { transfer: TransferPageProps["transfer"]; moving: str
             values={values}
           />
         )}
-        {canCancel && (
+        {cancel && (
           <ConfirmButton
-            label="Cancel transfer"
+            label={cancel.label}
             tone="danger"
             title={`Cancel the transfer of ${moving}?`}
             text="Nothing moves. The transfer stays in the list as canceled."
@@ -129,7 +135,7 @@ function factsOf(transfer: TransferPageProps["transfer"]) {
     </>
   );
   return [
-    { term: "Status", value: <Status tone={transferStatusTones[status]} word={transferStatusWords[status]} /> },
+    { term: "Status", value: <Status {...statusOf(transferWorkflow, status)} /> },
     { term: "To {network}", value: toNetwork },
     { term: "Effective date", value: <DateText day={effectiveOn} /> },
     { term: "Prepared", value: by(preparedBy, createdAt) },

@@ -10,6 +10,9 @@ import { CheckboxList } from "#app/ui/checkbox-list.tsx";
 import { announcementForm, defaultLastDay, newAnnouncementForm } from "../announcement-form.ts";
 import type { NamedRecord } from "#app/ui/named-record.ts";
 
+/** Choice with a detail that distinguishes it from others of its name. */
+type NotedRecord = NamedRecord & { note: string };
+
 const begin = { roles: [], networkIds: [], geographyIds: [], groupIds: [] };
 
 /** Form of a new announcement, or of the one given. */
@@ -24,7 +27,7 @@ export function AnnouncementForm({
   announcement?: object;
   /** YYYY-MM-DD. */
   today: string;
-  choices: { networks: NamedRecord[]; geographies: NamedRecord[]; groups: NamedRecord[] };
+  choices: { networks: NamedRecord[]; geographies: NotedRecord[]; groups: NotedRecord[] };
   lastResult: SubmissionResult | undefined;
 }) {
   return (

@@ -1,12 +1,7 @@
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { milesText } from "#app/ui/map/great-circle.ts";
 import type { MapPlace } from "#app/ui/map/product-map.tsx";
-import {
-  expectedDateText,
-  OPENING_STATUSES,
-  toOpeningStatus,
-  openingStatusTones,
-  openingStatusWords,
-} from "../opening-rules.ts";
+import { expectedDateText, type OpeningStatus, openingWorkflow } from "../opening-rules.ts";
 
 /** Custom cells shared by both lists of openings. */
 export const openingCells = {
@@ -21,7 +16,7 @@ export function nearestLocationText(nearest: { name: string; miles: number } | n
 interface Pin {
   id: number;
   brand: string;
-  status: string;
+  status: OpeningStatus;
   latitude: number;
   longitude: number;
 }
@@ -34,16 +29,18 @@ export function toOpeningPins(pins: readonly Pin[], pathOf: (id: number) => stri
     longitude,
     label: brand,
     to: pathOf(id),
-    tone: openingStatusTones[toOpeningStatus(status)],
+    tone: openingWorkflow.tones[status],
   }));
 }
 
 /** Return the legend of the pins' colors in use; statuses of one color share a word. */
 export function openingLegend(pins: readonly Pin[]) {
-  const there = OPENING_STATUSES.filter((status) => pins.some((pin) => pin.status === status));
-  const tones = [...new Set(there.map((status) => openingStatusTones[status]))];
+  const shown = openingWorkflow.statuses
+    .filter((status) => pins.some((pin) => pin.status === status))
+    .map((status) => statusOf(openingWorkflow, status));
+  const tones = [...new Set(shown.map(({ tone }) => tone))];
   return tones.map((tone) => ({
     tone,
-    word: there.flatMap((status) => (openingStatusTones[status] === tone ? openingStatusWords[status] : [])).join(", "),
+    word: shown.flatMap((one) => (one.tone === tone ? one.word : [])).join(", "),
   }));
 }

@@ -1,15 +1,8 @@
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { Facts } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
-import {
-  confidenceWords,
-  expectedDateText,
-  sourceWords,
-  toOpeningStatus,
-  openingStatusTones,
-  openingStatusWords,
-  tierLabels,
-} from "../opening-rules.ts";
+import { confidenceWords, expectedDateText, openingWorkflow, sourceWords, tierLabels } from "../opening-rules.ts";
 
 interface ShownOpening {
   tier: string;
@@ -29,11 +22,10 @@ interface ShownOpening {
 /** Facts of an opening, with their source. */
 export function OpeningFacts({ opening }: { opening: ShownOpening }) {
   const { street, city, state, zip, expectedOn, precision, sourceUrl, notes } = opening;
-  const status = toOpeningStatus(opening.status);
   return (
     <Facts
       facts={[
-        { term: "Status", value: <Status tone={openingStatusTones[status]} word={openingStatusWords[status]} /> },
+        { term: "Status", value: <Status {...statusOf(openingWorkflow, opening.status)} /> },
         { term: "Opening date", value: expectedDateText(expectedOn, precision) },
         { term: "Address", value: [street, city, `${state} ${zip}`.trim()].filter(Boolean).join(", ") },
         { term: "Type", value: statusLabel(tierLabels, opening.tier) },

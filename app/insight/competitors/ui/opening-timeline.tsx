@@ -1,14 +1,9 @@
 import { FirstOfNote } from "#app/ui/truncation-notes.tsx";
 import { paths } from "#app/paths.ts";
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { Card } from "#app/ui/page.tsx";
 import { EmptyState, Status } from "#app/ui/status.tsx";
-import {
-  expectedDateText,
-  toOpeningStatus,
-  openingStatusTones,
-  openingStatusWords,
-  timelineHeading,
-} from "../opening-rules.ts";
+import { expectedDateText, openingWorkflow, timelineHeading } from "../opening-rules.ts";
 import { nearestLocationText } from "./opening-cells.tsx";
 import styles from "./opening-timeline.module.css";
 
@@ -51,10 +46,7 @@ export function OpeningTimeline({ openings, tableTo }: { openings: readonly Time
                     {brand}
                   </a>
                   <span>{`${city}, ${state}`}</span>
-                  <Status
-                    tone={openingStatusTones[toOpeningStatus(status)]}
-                    word={openingStatusWords[toOpeningStatus(status)]}
-                  />
+                  <Status {...statusOf(openingWorkflow, status)} />
                   <span className="note">
                     {[precision === "day" && expectedDateText(expectedOn, precision), nearestLocationText(nearest)]
                       .filter(Boolean)

@@ -1,7 +1,8 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { locationStatusWords, neighborhoodWords } from "#app/organization/locations/location-words.ts";
+import { locationWorkflow } from "#app/organization/locations/location-rules.ts";
+import { neighborhoodWords } from "#app/organization/locations/location-words.ts";
 import { paths } from "#app/paths.ts";
 import { CopyText } from "#app/ui/copy-text.tsx";
 import { dayText } from "#app/ui/format.ts";
@@ -29,7 +30,7 @@ export function LocationComparison({ compared }: { compared: readonly Shown[] })
           rows={[
             line("City", ({ city, state }) => `${city}, ${state}`),
             line("{Network}", ({ network }) => network),
-            line("Status", ({ status }) => locationStatusWords[status]),
+            line("Status", ({ status }) => locationWorkflow.words[status]),
             line("Neighborhood", ({ neighborhoodType }) => neighborhoodWords[neighborhoodType]),
             line("Opened", ({ openedOn }) => (openedOn ? dayText(openedOn) : "Not provided")),
             line("Nearest {location}", ({ nearest }) =>

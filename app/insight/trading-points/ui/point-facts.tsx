@@ -1,9 +1,10 @@
 import type { SerializeFrom } from "@remix-run/node";
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { numberText } from "#app/ui/format.ts";
 import { milesText } from "#app/ui/map/great-circle.ts";
 import { EmailText, Status } from "#app/ui/status.tsx";
-import { pointCategoryWords, pointStatusTones, pointStatusWords } from "../point-words.ts";
+import { pointCategoryWords, pointWorkflow } from "../point-words.ts";
 import type { findPoint } from "../points.server.ts";
 
 type Point = SerializeFrom<NonNullable<Awaited<ReturnType<typeof findPoint>>>>;
@@ -17,7 +18,7 @@ export function PointFacts({ point }: { point: Point }) {
     <FactStrip
       facts={[
         { term: "Category", value: words[category] ?? category },
-        { term: "Status", value: <Status tone={pointStatusTones[standing]} word={pointStatusWords[standing]} /> },
+        { term: "Status", value: <Status {...statusOf(pointWorkflow, standing)} /> },
         { term: "Distance", value: milesText(miles) },
         { term: "Target", value: isTarget ? "Yes" : "No" },
         { term: "Estimated number of people", value: people === null ? "Not provided" : numberText(people) },

@@ -3,8 +3,8 @@ import { countText, numberText } from "#app/ui/format.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
-import { type CompanyStatus, nextCompanyStatuses } from "../company-rules.ts";
-import { companyStatusTones, companyStatusWords } from "../company-words.ts";
+import { availableActions, statusOf } from "#app/platform/workflow/define-workflow.ts";
+import { type CompanyStatus, companyWorkflow } from "../company-rules.ts";
 import type { CompanySettings } from "./company-settings-form.tsx";
 
 /**
@@ -17,22 +17,26 @@ export function CompanyStatusCard({ company, canChange }: { company: CompanySett
     <Card>
       <div className="between wraps">
         <div>
-          <Status tone={companyStatusTones[status]} word={companyStatusWords[status]} />
+          <Status {...statusOf(companyWorkflow, status)} />
           <p className="soft">{meanings[status]}</p>
         </div>
         {canChange && (
           <div className="row">
-            {nextCompanyStatuses(status).map((next) => (
-              <ConfirmButton
-                key={next}
-                {...companyStatusConfirmation(next, company)}
-                intent="status"
-                values={{ status: next, version }}
-                tone={next === "active" ? "primary" : "danger"}
-              >
-                {next === "archived" && <TypedName name={name} />}
-              </ConfirmButton>
-            ))}
+            {availableActions(companyWorkflow, company, {}).map(({ action, label }) => {
+              const next = companyWorkflow.transitions[action].to;
+              return (
+                <ConfirmButton
+                  key={action}
+                  label={label}
+                  {...companyStatusConfirmation(next, company)}
+                  intent="status"
+                  values={{ status: next, version }}
+                  tone={next === "active" ? "primary" : "danger"}
+                >
+                  {next === "archived" && <TypedName name={name} />}
+                </ConfirmButton>
+              );
+            })}
           </div>
         )}
       </div>
@@ -51,25 +55,13 @@ function companyStatusConfirmation(next: CompanyStatus, { name, registeredPeople
   const effect = `${people} will no longer be able to sign in. ${signedOutText(signedInPeople)}`;
   switch (next) {
     case "active":
-      return {
-        label: "Reactivate company",
-        title: `Reactivate ${name}?`,
-        text: `${people} can sign in again.`,
-        confirmLabel: "Reactivate company",
-      };
+      return { title: `Reactivate ${name}?`, text: `${people} can sign in again.` };
     case "suspended":
-      return {
-        label: "Suspend company",
-        title: `Suspend ${name}?`,
-        text: `${effect} You can reactivate the company at any time.`,
-        confirmLabel: "Suspend company",
-      };
+      return { title: `Suspend ${name}?`, text: `${effect} You can reactivate the company at any time.` };
     case "archived":
       return {
-        label: "Archive company",
         title: `Archive ${name}?`,
         text: `${effect} The company is hidden from company lists. Nothing is deleted.`,
-        confirmLabel: "Archive company",
       };
   }
 }

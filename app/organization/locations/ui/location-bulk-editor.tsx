@@ -9,13 +9,13 @@ import { Card } from "#app/ui/page.tsx";
 import { T } from "#app/ui/translate.tsx";
 import type { statusChoices } from "../location-bulk.ts";
 import type { findLocationChoices, listLocationsById } from "../location-queries.server.ts";
+import { locationWorkflow } from "../location-rules.ts";
 import {
   GEOGRAPHY_TYPES,
   LOCATION_FORMATS,
   NEIGHBORHOOD_TYPES,
   geographyTypeWords,
   locationFormatWords,
-  locationStatusWords,
   neighborhoodWords,
 } from "../location-words.ts";
 import styles from "./location-pages.module.css";
@@ -99,7 +99,7 @@ export function LocationBulkEditor(props: BulkQuestionProps) {
                 optional
                 options={statuses.map(({ value, count }) => ({
                   value,
-                  label: `${locationStatusWords[value]} (changes ${numberText(count)} of the selected)`,
+                  label: `${locationWorkflow.words[value]} (changes ${numberText(count)} of the selected)`,
                 }))}
               />
             )}

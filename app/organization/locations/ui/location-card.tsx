@@ -1,12 +1,14 @@
 import { Form } from "@remix-run/react";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { AddressLines } from "#app/ui/address-lines.tsx";
 import { buttonClass } from "#app/ui/buttons.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { DateText, Status } from "#app/ui/status.tsx";
 import { T } from "#app/ui/translate.tsx";
 import type { findLocation } from "../location-queries.server.ts";
-import { locationFormatWords, locationStatusTones, locationStatusWords, neighborhoodWords } from "../location-words.ts";
+import { locationWorkflow } from "../location-rules.ts";
+import { locationFormatWords, neighborhoodWords } from "../location-words.ts";
 
 type Location = NonNullable<Awaited<ReturnType<typeof findLocation>>>;
 
@@ -44,7 +46,7 @@ function ShowAll() {
 function factsOf(location: Location, showsGuests: boolean) {
   const { status, openedOn, phone, guests } = location;
   return [
-    { term: "Status", value: <Status tone={locationStatusTones[status]} word={locationStatusWords[status]} /> },
+    { term: "Status", value: <Status {...statusOf(locationWorkflow, status)} /> },
     { term: "{pcNumber}", value: location.pcNumber },
     { term: "Address", value: <AddressLines {...location} /> },
     { term: "Phone", value: phone ? phoneText(phone) : "Not provided" },

@@ -1,11 +1,11 @@
 import { paths } from "#app/paths.ts";
+import { availableActions, statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { DateText, Status } from "#app/ui/status.tsx";
 import type { Ownership, findLocationToEdit } from "../location-queries.server.ts";
-import { nextLocationStatuses } from "../location-rules.ts";
-import { type LocationStatus, locationStatusTones, locationStatusWords } from "../location-words.ts";
+import { type LocationStatus, locationWorkflow } from "../location-rules.ts";
 
 interface LocationFactsProps {
   location: Omit<NonNullable<Awaited<ReturnType<typeof findLocationToEdit>>>, "createdAt" | "updatedAt">;
@@ -15,7 +15,7 @@ interface LocationFactsProps {
 /** Card of a location's status, with its transitions and the number of guests and groups they affect. */
 export function LocationFactsCard({ location, canDecide }: LocationFactsProps) {
   const { companyId, networkId, networkName, pcNumber, status, closedOn } = location;
-  const transitions = nextLocationStatuses(status, canDecide);
+  const actions = availableActions(locationWorkflow, location, { canDecide });
   return (
     <Card title="Overview">
       <Facts
@@ -23,29 +23,27 @@ export function LocationFactsCard({ location, canDecide }: LocationFactsProps) {
         facts={[
           {
             term: "Status",
-            value: (
-              <Status
-                tone={locationStatusTones[status]}
-                word={locationStatusWords[status]}
-                since={closedOn && <DateText day={closedOn} />}
-              />
-            ),
+            value: <Status {...statusOf(locationWorkflow, status)} since={closedOn && <DateText day={closedOn} />} />,
           },
           { term: "{pcNumber}", value: pcNumber },
           { term: "{Network}", value: <a href={paths.editNetwork(companyId, networkId)}>{networkName}</a> },
           { term: "{Guest} accounts at this {location}", value: location.guests },
         ]}
       />
-      {transitions.length > 0 && (
+      {actions.length > 0 && (
         <div className="row row-after">
-          {transitions.map((next) => (
-            <ConfirmButton
-              key={next}
-              {...locationStatusConfirmation(next, location)}
-              intent="status"
-              values={{ status: next, version: location.version }}
-            />
-          ))}
+          {actions.map(({ action, label }) => {
+            const next = locationWorkflow.transitions[action].to;
+            return (
+              <ConfirmButton
+                key={action}
+                label={label}
+                {...locationStatusConfirmation(next, location)}
+                intent="status"
+                values={{ status: next, version: location.version }}
+              />
+            );
+          })}
         </div>
       )}
     </Card>
@@ -62,7 +60,6 @@ function locationStatusConfirmation(
   const keptText = (guests > 0 ? `${guestsText} assigned. ` : "") + (groups > 0 ? `It stays in ${groupsText}. ` : "");
   if (next === "closed") {
     return {
-      label: "Close {location}",
       title: `Close ${name} permanently?`,
       text: `${keptText}Its full history is kept. You can't give new users or {guests} access to it, and only a Senior Advisor can reopen it.`,
       tone: "danger" as const,
@@ -70,15 +67,12 @@ function locationStatusConfirmation(
   }
   if (next === "temporarilyClosed") {
     return {
-      label: "Close temporarily",
       title: `Close ${name} temporarily?`,
       text: `${keptText}You can reopen it at any time.`,
     };
   }
-  const action = status === "closed" ? "Reopen {location}" : "Open {location}";
   return {
-    label: action,
-    title: `${action.split(" ")[0]} ${name}?`,
+    title: `${status === "closed" ? "Reopen" : "Open"} ${name}?`,
     text: "Its users see it as open immediately.",
   };
 }

@@ -15,8 +15,8 @@ import { SchemaFormContext, SchemaField } from "#app/ui/record-form/schema-field
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { locationForm, newLocationForm } from "../location-form.ts";
 import type { findLocationChoices, findLocationToEdit, listLocationNeighbors } from "../location-queries.server.ts";
-import { newLocationStatusRefusal } from "../location-rules.ts";
-import { GEOGRAPHY_TYPES, LOCATION_STATUSES, locationStatusTones, locationStatusWords } from "../location-words.ts";
+import { locationWorkflow, newLocationStatusRefusal } from "../location-rules.ts";
+import { GEOGRAPHY_TYPES } from "../location-words.ts";
 import styles from "./location-pages.module.css";
 
 type Neighbor = Awaited<ReturnType<typeof listLocationNeighbors>>[number];
@@ -173,10 +173,9 @@ function optionsOf(
   return {
     networkId: networks,
     timeZone: zones,
-    status: LOCATION_STATUSES.filter((status) => newLocationStatusRefusal(status, canDecide) === null).map((value) => ({
-      value,
-      label: locationStatusWords[value],
-    })),
+    status: locationWorkflow.statuses
+      .filter((status) => newLocationStatusRefusal(status, canDecide) === null)
+      .map((value) => ({ value, label: locationWorkflow.words[value] })),
     dma: ofType("dma"),
     region: ofType("region"),
     stateArea: ofType("state"),
@@ -216,5 +215,5 @@ function LocationMap({ typed, neighbors, googleKey, onMove }: LocationMapProps) 
 }
 
 function placeOfNeighbor({ id, name, status, latitude, longitude }: Neighbor): MapPlace {
-  return { id, latitude, longitude, tone: locationStatusTones[status], label: name };
+  return { id, latitude, longitude, tone: locationWorkflow.tones[status], label: name };
 }

@@ -1,6 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import type { ListRow } from "#app/platform/records/list.server.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import type { ListView } from "#app/ui/list/list-view.ts";
@@ -8,13 +9,8 @@ import { MapPage, mapTitle } from "#app/ui/map/map-page.tsx";
 import { type MapPlace, ProductMap } from "#app/ui/map/product-map.tsx";
 import { DateText } from "#app/ui/status.tsx";
 import type { listLocationPins, locationList } from "../location-list.server.ts";
-import {
-  LOCATION_STATUSES,
-  locationFormatWords,
-  locationStatusTones,
-  locationStatusWords,
-  neighborhoodWords,
-} from "../location-words.ts";
+import { locationWorkflow } from "../location-rules.ts";
+import { locationFormatWords, neighborhoodWords } from "../location-words.ts";
 
 type Pin = Awaited<ReturnType<typeof listLocationPins>>[number];
 
@@ -79,13 +75,12 @@ export function LocationTable({ company, list, pins, canEdit, googleKey, above }
 }
 
 function placeOfPin({ id, name, status, latitude, longitude }: Pin): MapPlace {
-  const tone = locationStatusTones[status];
+  const tone = locationWorkflow.tones[status];
   return { id, latitude, longitude, tone, label: name, to: paths.editLocation(id) };
 }
 
 function legendOf(pins: readonly Pin[]) {
-  return LOCATION_STATUSES.filter((status) => pins.some((pin) => pin.status === status)).map((status) => ({
-    tone: locationStatusTones[status],
-    word: locationStatusWords[status],
-  }));
+  return locationWorkflow.statuses
+    .filter((status) => pins.some((pin) => pin.status === status))
+    .map((status) => statusOf(locationWorkflow, status));
 }

@@ -1,12 +1,12 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
+import { availableActions, statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { numberText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { Instant, Status } from "#app/ui/status.tsx";
 import type { findNetwork } from "../network-queries.server.ts";
-import { nextNetworkStatus, impactText } from "../network-rules.ts";
-import { networkStatusTones, networkStatusWords } from "../network-words.ts";
+import { impactText, networkWorkflow } from "../network-rules.ts";
 
 interface NetworkFactsProps {
   network: SerializeFrom<NonNullable<Awaited<ReturnType<typeof findNetwork>>>>;
@@ -21,7 +21,7 @@ export function NetworkFacts({ network, canDecide }: NetworkFactsProps) {
       <Facts
         columns={2}
         facts={[
-          { term: "Status", value: <Status tone={networkStatusTones[status]} word={networkStatusWords[status]} /> },
+          { term: "Status", value: <Status {...statusOf(networkWorkflow, status)} /> },
           { term: "Code", value: network.code ?? "None" },
           ...(canDecide ? [] : [{ term: "Legal name", value: network.legalName ?? "None" }]),
           {
@@ -53,13 +53,14 @@ function usersOf({ companyId, name }: { companyId: number; name: string }): stri
 }
 
 function StatusButton({ network }: Pick<NetworkFactsProps, "network">) {
-  const next = nextNetworkStatus(network.status);
-  if (next === null) return null;
+  const [available] = availableActions(networkWorkflow, network, {});
+  if (!available) return null;
+  const next = networkWorkflow.transitions[available.action].to;
   const { name } = network;
   return (
     <div className="row-after">
       <ConfirmButton
-        label={next === "inactive" ? "Deactivate {network}" : "Reactivate {network}"}
+        label={available.label}
         title={next === "inactive" ? `Deactivate ${name}?` : `Reactivate ${name}?`}
         text={impactText(next, network)}
         tone={next === "inactive" ? "danger" : "primary"}

@@ -1,5 +1,5 @@
 import type { SerializeFrom } from "@remix-run/node";
-import { type LocationStatus, locationStatusWords } from "#app/organization/locations/location-words.ts";
+import { type LocationStatus, locationWorkflow } from "#app/organization/locations/location-rules.ts";
 import type { GuestRole } from "#app/platform/identity/roles.ts";
 import { RadioGroupField } from "#app/ui/choice-fields.tsx";
 import type { Field } from "#app/ui/fields.tsx";
@@ -101,7 +101,7 @@ export function AccessFields({
 function noteOf(location: { pcNumber: string; city: string; state: string; status: LocationStatus; network: string }) {
   const { pcNumber, city, state, status, network } = location;
   // Open is the usual status and is left out.
-  const unusual = status === "open" ? "" : locationStatusWords[status];
+  const unusual = status === "open" ? "" : locationWorkflow.words[status];
   const place = [city, state].filter(Boolean).join(", ");
   return [`PC ${pcNumber}`, place, network, unusual].filter(Boolean).join(" · ");
 }

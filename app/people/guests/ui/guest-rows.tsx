@@ -1,22 +1,32 @@
-import type { UserStatus } from "#app/platform/identity/roles.ts";
-import { canTransitionUser, invitationState, isExpired, userStatusTones } from "#app/people/users/user-rules.ts";
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
+import {
+  type UserStatus,
+  invitationActionLabel,
+  invitationState,
+  isExpired,
+  userWorkflow,
+} from "#app/people/users/user-rules.ts";
 import type { RowAction } from "#app/ui/list/list-table.tsx";
 import { countText } from "#app/ui/format.ts";
 import { T } from "#app/ui/translate.tsx";
 import { Status } from "#app/ui/status.tsx";
+import { type GuestTransition, guestTransitionRefusal } from "../guest-rules.ts";
 
 interface Guest {
   name: string;
   status: UserStatus;
   version: number;
+  /** Null when no invitation was sent. */
+  invitationExpiresAt: string | null;
   isShared: boolean;
   blockedByAdvisor: boolean;
 }
 
 /** List the actions an owner can take on a guest. */
-export function guestActions({ name, status, version, isShared, blockedByAdvisor }: Guest): RowAction[] {
-  const own: (RowAction & { intent: "resend" | "block" | "unblock" })[] = [
-    { label: "Resend invitation", intent: "resend" },
+export function guestActions(guest: Guest): RowAction[] {
+  const { name, version, invitationExpiresAt, isShared } = guest;
+  const own: (RowAction & { intent: GuestTransition })[] = [
+    { label: invitationActionLabel(invitationExpiresAt !== null), intent: "resend" },
     {
       label: "Block {guest}",
       intent: "block",
@@ -28,11 +38,8 @@ export function guestActions({ name, status, version, isShared, blockedByAdvisor
     },
     { label: "Unblock {guest}", intent: "unblock" },
   ];
-  const isManagedElsewhere = (intent: string) => isShared || (blockedByAdvisor && intent === "unblock");
   const all: RowAction[] = [
-    ...own.filter(
-      ({ intent }) => canTransitionUser(intent, status) && (intent === "resend" || !isManagedElsewhere(intent)),
-    ),
+    ...own.filter(({ intent }) => guestTransitionRefusal(intent, guest) === null),
     {
       label: "Remove {guest}",
       intent: "remove",
@@ -61,7 +68,7 @@ export function GuestStatusCell({
   if (status === "Registered" && isExpired(expiresOn, new Date(now)))
     return <Status tone="warning" word="Access ended" />;
   if (invitationState(opens, new Date(now)) === "expired") return <Status tone="warning" word="Invitation expired" />;
-  return <Status tone={userStatusTones[status]} word={status} />;
+  return <Status {...statusOf(userWorkflow, status)} />;
 }
 
 /** Amount of a guest's access within the owner's scope. */

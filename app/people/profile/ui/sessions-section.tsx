@@ -4,7 +4,7 @@ import { SubmitButton } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { T } from "#app/ui/translate.tsx";
 import { Instant, Status } from "#app/ui/status.tsx";
-import { agentText } from "#app/people/own-sessions/agent-text.ts";
+import { agentText } from "../agent-text.ts";
 import type { listSessions } from "../person-queries.server.ts";
 import styles from "./sections.module.css";
 

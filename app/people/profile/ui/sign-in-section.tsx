@@ -5,7 +5,7 @@ import { buttonClass } from "#app/ui/buttons.tsx";
 import { PasswordField } from "#app/ui/fields.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { EMAIL_CHANGE_HOURS } from "#app/people/email-change/email-change.ts";
+import { EMAIL_CHANGE_HOURS } from "../email-change.ts";
 import { emailChangeForm, passwordChangeForm } from "../personal-details-form.ts";
 import { SectionForm, isResultOf } from "./section-form.tsx";
 import styles from "./sections.module.css";

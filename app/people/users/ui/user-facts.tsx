@@ -5,8 +5,9 @@ import { Card, Facts } from "#app/ui/page.tsx";
 import { DateText, Instant, Status } from "#app/ui/status.tsx";
 import { T } from "#app/ui/translate.tsx";
 import { fullName } from "#app/platform/identity/full-name.ts";
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import type { toUserDetails } from "../user-queries.server.ts";
-import { userStatusTones } from "../user-rules.ts";
+import { userWorkflow } from "../user-rules.ts";
 import { userActions } from "./user-rows.tsx";
 
 export type UserDetails = SerializeFrom<ReturnType<typeof toUserDetails>>;
@@ -30,7 +31,7 @@ export function UserFacts({ user, visibility, visibilityTo, timeZone, canAct }: 
       <Facts
         columns={2}
         facts={[
-          { term: "Status", value: <Status tone={userStatusTones[user.status]} word={user.status} /> },
+          { term: "Status", value: <Status {...statusOf(userWorkflow, user.status)} /> },
           { term: "Role", value: user.role },
           { term: "Email", value: user.email },
           ...(user.phone ? [{ term: "Phone", value: phoneText(user.phone) }] : []),

@@ -1,9 +1,10 @@
-import { GUEST_ROLES, type Role, type UserStatus } from "#app/platform/identity/roles.ts";
+import { GUEST_ROLES, type Role } from "#app/platform/identity/roles.ts";
 import { SelectField } from "#app/ui/choice-fields.tsx";
 import { DateField, EmailField, type Field, TextField } from "#app/ui/fields.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import type { UserStatus } from "../user-rules.ts";
 
 /** Email and names. After registration the names are required, and only the user can change the email. */
 export function PersonFields({

@@ -1,8 +1,16 @@
 import { paths } from "#app/paths.ts";
-import type { UserStatus } from "#app/platform/identity/roles.ts";
+import { availableActions, statusOf } from "#app/platform/workflow/define-workflow.ts";
 import type { RowAction } from "#app/ui/list/list-table.tsx";
 import { Status } from "#app/ui/status.tsx";
-import { type UserTransition, canTransitionUser, invitationState, isExpired, userStatusTones } from "../user-rules.ts";
+import {
+  type UserStatus,
+  type UserTransition,
+  blockEffectText,
+  invitationActionLabel,
+  invitationState,
+  isExpired,
+  userWorkflow,
+} from "../user-rules.ts";
 
 const invitationWords = { notSent: "Invitation not sent", expired: "Invitation expired" } as const;
 
@@ -18,7 +26,7 @@ export function UserStatusCell({ user, at }: { user: User; at: string }) {
   const remark = statusWarning(user, new Date(at));
   return (
     <div>
-      <Status tone={userStatusTones[user.status]} word={user.status} />
+      <Status {...statusOf(userWorkflow, user.status)} />
       {remark && <small className="note warning-ink">{remark}</small>}
     </div>
   );
@@ -32,73 +40,62 @@ function statusWarning({ status, expires, invitationExpiresAt }: User, at: Date)
 }
 
 /** List the actions of an account's row; only viewing where the user cannot change the account. */
-export function userRowActions(
-  companyId: number,
-  user: { id: number; name: string; email: string; status: UserStatus; version: number },
-  canChange: boolean,
-): RowAction[] {
+export function userRowActions(companyId: number, user: { id: number } & ChangedUser, canChange: boolean): RowAction[] {
   const edit: RowAction = { label: canChange ? "Edit user" : "View user", to: paths.editUser(companyId, user.id) };
   const changes = canChange ? userActions(user) : [];
   return [edit, ...changes.filter(({ intent }) => intent !== "sendReset" && intent !== "signOut")];
 }
 
-/** List the transitions an account's status allows, each with a confirmation of its effects. */
-export function userActions({
-  name,
-  email,
-  status,
-  version,
-}: {
+interface ChangedUser {
   name: string;
   email: string;
   status: UserStatus;
+  /** Null when no invitation was sent. */
+  invitationExpiresAt: string | null;
   version: number;
-}) {
-  const all: (RowAction & { intent: UserTransition })[] = [
-    {
-      label: "Resend invitation",
-      intent: "resend",
+}
+
+/** List the transitions an account's status allows, each with a confirmation of its effects. */
+export function userActions({ name, email, status, invitationExpiresAt, version }: ChangedUser) {
+  const wasInvited = invitationExpiresAt !== null;
+  const dialogs: Record<UserTransition, Partial<RowAction>> = {
+    resend: {
+      label: invitationActionLabel(wasInvited),
       confirm: {
         title: `Send ${name} an invitation?`,
-        text: `The link goes to ${email} and works for 14 days. Earlier links will stop working.`,
+        text: `The link goes to ${email} and works for 14 days.${wasInvited ? " Earlier links will stop working." : ""}`,
       },
     },
-    {
-      label: "Unblock user",
-      intent: "unblock",
+    unblock: {
       confirm: {
         title: `Unblock ${name}?`,
         text: "We'll email them that the account works again. If they never registered, we'll send a new invitation.",
       },
     },
-    {
-      label: "Send password reset",
-      intent: "sendReset",
+    sendReset: {
       confirm: {
         title: `Send ${name} a password reset link?`,
         text: `The link goes to ${email}. It can be used once and expires in 60 minutes. The current password works until they choose a new one.`,
       },
     },
-    {
-      label: "Sign out everywhere",
-      intent: "signOut",
+    signOut: {
       confirm: {
         title: `Sign ${name} out everywhere?`,
         text: "Every browser and device will be signed out right away. Their {calendar} links, shared links and emailed links will stop working. They can sign in again and create new ones.",
       },
     },
-    {
-      label: "Block user",
-      intent: "block",
+    block: {
       tone: "danger",
       confirm: {
         title: `Block ${name}?`,
-        text:
-          status === "Invited"
-            ? "Their invitation stops working until you unblock them."
-            : "They'll be signed out right away and can't sign in until you unblock them.",
+        text: blockEffectText(status, wasInvited),
       },
     },
-  ];
-  return all.filter(({ intent }) => canTransitionUser(intent, status)).map((action) => ({ ...action, version }));
+  };
+  return availableActions(userWorkflow, { status }, {}).map(({ action, label }) => ({
+    label,
+    intent: action,
+    ...dialogs[action],
+    version,
+  }));
 }

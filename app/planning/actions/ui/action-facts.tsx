@@ -1,16 +1,17 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ReasonField } from "#app/ui/reason-field.tsx";
 import { paths } from "#app/paths.ts";
+import type { AvailableAction } from "#app/platform/workflow/define-workflow.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { useIsSending } from "#app/ui/form.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
+import { ReasonField } from "#app/ui/reason-field.tsx";
 import { DateText, Instant, Status } from "#app/ui/status.tsx";
 import { assigneeText } from "../action-words.ts";
 import type { findAction } from "../action-queries.server.ts";
-import { type ActionTransition, statusOfAction } from "../action-rules.ts";
+import { statusOfAction } from "../action-rules.ts";
 import { seriesText } from "../action-series.ts";
 import styles from "./action.module.css";
 
@@ -24,7 +25,7 @@ export function ActionFacts({
 }: {
   action: ShownAction;
   /** Transitions that the user can make. */
-  moves: readonly ActionTransition[];
+  moves: readonly AvailableAction[];
   canDelete: boolean;
 }) {
   return (
@@ -101,42 +102,32 @@ function itemText(item: string, phase: string | null): string {
   return text === undefined ? item : `${item} · ${text}`;
 }
 
-const transitionLabels: Record<Exclude<ActionTransition, "skip">, string> = {
-  done: "Mark as done",
-  start: "Start",
-  pause: "Move back to To do",
-  reopen: "Reopen",
-  need: "Reopen",
-};
-
 function TransitionButtons({
   action: { id, version, series },
   moves,
   canDelete,
 }: {
   action: ShownAction;
-  moves: readonly ActionTransition[];
+  moves: readonly AvailableAction[];
   canDelete: boolean;
 }) {
   return (
     <div className="row row-after" data-print="hide">
-      {moves.includes("done") && <TransitionButton id={id} version={version} move="done" primary />}
-      {moves.map((move) =>
-        move === "done" || move === "skip" ? null : (
-          <TransitionButton key={move} id={id} version={version} move={move} />
+      {[...moves].sort(likelyFirst).map((move) =>
+        move.needsReason ? (
+          <ConfirmButton
+            key={move.action}
+            label={move.label}
+            title={`${move.label}?`}
+            text="It won't count toward your progress. Your reason stays on the to-do."
+            intent={move.action}
+            values={{ id, version }}
+          >
+            <ReasonField />
+          </ConfirmButton>
+        ) : (
+          <TransitionButton key={move.action} id={id} version={version} move={move} />
         ),
-      )}
-      {moves.includes("skip") && (
-        <ConfirmButton
-          label="Mark as not needed"
-          title="Mark as not needed?"
-          text="It won't count toward your progress. Your reason stays on the to-do."
-          intent="skip"
-          confirmLabel="Mark as not needed"
-          values={{ id, version }}
-        >
-          <ReasonField />
-        </ConfirmButton>
       )}
       {canDelete && (
         <ConfirmButton
@@ -164,18 +155,20 @@ function TransitionButtons({
   );
 }
 
+function likelyFirst(one: AvailableAction, other: AvailableAction): number {
+  return Number(other.isLikely) - Number(one.isLikely);
+}
+
 function TransitionButton({
   id,
   version,
-  move,
-  primary = false,
+  move: { action, label, isLikely },
 }: {
   id: number;
   version: number;
-  move: Exclude<ActionTransition, "skip">;
-  primary?: boolean;
+  move: AvailableAction;
 }) {
-  const isSending = useIsSending(move);
+  const isSending = useIsSending(action);
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={id} />
@@ -183,12 +176,12 @@ function TransitionButton({
       <Button
         type="submit"
         name="intent"
-        value={move}
-        look={primary ? "primary" : "secondary"}
+        value={action}
+        look={isLikely ? "primary" : "secondary"}
         busy={isSending}
         disabled={isSending}
       >
-        {transitionLabels[move]}
+        {label}
       </Button>
     </Form>
   );

@@ -1,7 +1,8 @@
 import type { RecordLog } from "#app/platform/workflow/record-log.server.ts";
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
-import { parseActionStatus, actionStatusWords } from "../action-rules.ts";
+import { actionWorkflow } from "../action-rules.ts";
 import styles from "./action.module.css";
 
 /** Status changes of an action, the newest first. */
@@ -12,7 +13,7 @@ export function ActionHistory({ changes, timeZone }: { changes: RecordLog["chang
       <ul className="bare stack close">
         {changes.map(({ id, toStatus, reason, at, by }) => (
           <li key={id}>
-            <strong>{actionStatusWords[parseActionStatus(toStatus)]}</strong>
+            <strong>{statusLabel(actionWorkflow.words, toStatus)}</strong>
             {reason && <p className={styles.text}>{reason}</p>}
             <p className="help">
               {by}, <Instant at={at} timeZone={timeZone} />

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ComponentProps } from "react";
 import { paths } from "#app/paths.ts";
+import type { AvailableAction } from "#app/platform/workflow/define-workflow.ts";
 import type { AttachedFile } from "#app/ui/attached-files.tsx";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { Page } from "#app/ui/page.tsx";
-import type { ActionTransition } from "../action-rules.ts";
 import { ActionFacts } from "./action-facts.tsx";
 import { ActionForm } from "./action-form.tsx";
 import { ActionHistory } from "./action-history.tsx";
@@ -28,7 +28,7 @@ export function ActionPage({
   people: readonly { id: number; name: string }[];
   notes: readonly ActionNote[];
   changes: ComponentProps<typeof ActionHistory>["changes"];
-  moves: readonly ActionTransition[];
+  moves: readonly AvailableAction[];
   canEdit: boolean;
   canChange: boolean;
   answer: { change?: SubmissionResult; note?: SubmissionResult; evidence: string | null } | undefined;

@@ -13,6 +13,7 @@ import { T } from "#app/ui/translate.tsx";
 import { Money } from "#app/ui/status.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { FocusOnUpdate } from "#app/ui/focus-on-update.tsx";
+import { planWorkflow } from "#app/planning/plans/plan-rules.ts";
 import { declineForm } from "../answer-form.ts";
 import type { findAutopilotPlan } from "../waiting-plans.server.ts";
 
@@ -56,7 +57,7 @@ export function AutopilotPlanReview({
           </p>
           <Form method="post" className="row">
             <input type="hidden" name="version" value={plan.version} />
-            <SubmitButton intent="accept">{"Accept {plan}"}</SubmitButton>
+            <SubmitButton intent="accept">{planWorkflow.transitions.accept.label}</SubmitButton>
             <SubmitButton intent="customise" tone="secondary">
               {"Customize {plan}"}
             </SubmitButton>
@@ -97,7 +98,7 @@ function DeclineForm({ version, lastResult }: { version: number; lastResult: Sub
         />
         <div>
           <SubmitButton intent="decline" tone="danger">
-            {"Decline {plan}"}
+            {planWorkflow.transitions.decline.label}
           </SubmitButton>
         </div>
       </Form>

@@ -1,11 +1,12 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { T } from "#app/ui/translate.tsx";
 import { LatestOfNote } from "#app/ui/truncation-notes.tsx";
 import { Instant, Status } from "#app/ui/status.tsx";
-import { batchStatusOf } from "../batch-rules.ts";
+import { batchWorkflow } from "../batch-rules.ts";
 import type { listAutopilotBatches } from "../batch-queries.server.ts";
 
 type Batch = SerializeFrom<typeof listAutopilotBatches>[number];
@@ -26,7 +27,7 @@ export function BatchList({ batches, timeZone }: { batches: readonly Batch[]; ti
                 <T>{countText(counts.made, "{plan}")}</T>, <Instant at={createdAt} timeZone={timeZone} dateOnly />
               </span>
             </span>
-            <Status {...batchStatusOf(status)} />
+            <Status {...statusOf(batchWorkflow, status)} />
           </li>
         ))}
       </ul>

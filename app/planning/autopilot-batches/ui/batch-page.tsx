@@ -9,7 +9,7 @@ import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { T } from "#app/ui/translate.tsx";
 import { Status } from "#app/ui/status.tsx";
-import { isBatchResumable, batchUndoRefusal } from "../batch-rules.ts";
+import { batchUndoRefusal, batchWorkflow, isBatchResumable } from "../batch-rules.ts";
 import styles from "./batches.module.css";
 import type { findAutopilotBatch } from "../batch-queries.server.ts";
 
@@ -36,7 +36,7 @@ export function BatchProgress({ batch }: { batch: ShownBatch }) {
         </div>
         <div>
           <ConfirmButton
-            label="Stop batch"
+            label={batchWorkflow.transitions.cancel.label}
             confirmLabel="Stop creating {plans}"
             intent="cancel"
             title={`Stop creating {plans} from “${batch.set}”?`}
@@ -93,7 +93,7 @@ export function BatchResult({ batch, canUndo }: { batch: ShownBatch; canUndo: bo
       >
         {isBatchResumable(status) && (
           <ConfirmButton
-            label="Resume batch"
+            label={batchWorkflow.transitions.resume.label}
             intent="resume"
             title="Resume this batch?"
             text={`${countText(counts.waiting, "{location}")} ${counts.waiting === 1 ? "has" : "have"} no result yet. Created {plans} stay.`}
@@ -118,7 +118,7 @@ function UndoButton({ batch }: { batch: ShownBatch }) {
   const refusal = batchUndoRefusal({ status, touched: answers.touched });
   return (
     <ConfirmButton
-      label="Undo these {plans}"
+      label={batchWorkflow.transitions.undo.label}
       confirmLabel={`Delete ${countText(answers.plans, "{plan}")}`}
       intent="undo"
       tone="danger"

@@ -31,7 +31,7 @@ export function SetItemFields({
       list={list}
       rows={items}
       title="Items"
-      text="Day 0 is the first day of the {plan}, day 7 a week later. Leave the unit cost blank to use the option's or the {idea}'s cost."
+      text="Day 0 is the first day of the {plan}, day 7 a week later. Leave the cost blank to use the option's or the {idea}'s cost."
       noun="item"
       empty="No items yet. Add one to publish this set."
       maxRows={MAX_SET_ITEMS}
@@ -71,7 +71,7 @@ function OneItem({ field, choices }: { field: SetItemField; choices: SetItemChoi
       <FieldRow>
         <TextField field={fields.offsetDays} label="Days from the start" inputMode="numeric" />
         <TextField field={fields.quantity} label="Quantity" inputMode="numeric" />
-        <MoneyField field={fields.unitCostCents} label="Unit cost" optional />
+        <MoneyField field={fields.unitCostCents} label="Cost each" optional />
       </FieldRow>
       <CheckboxField field={fields.isMandatory} label="Required" help="Owners can't remove it from the {plan}." />
     </>

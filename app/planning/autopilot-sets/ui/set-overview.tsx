@@ -1,11 +1,12 @@
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
+import { availableActions, statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { countText, moneyText, numberText } from "#app/ui/format.ts";
 import { Banner, SentenceList } from "#app/ui/notices.tsx";
 import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { Status } from "#app/ui/status.tsx";
-import { canTransitionSet, autopilotSetStatusOf } from "../set-rules.ts";
+import { autopilotSetWorkflow } from "../set-rules.ts";
 import type { findSet } from "../set-queries.server.ts";
 import { archiveSetConfirmation } from "./archive-confirmation.ts";
 
@@ -14,12 +15,14 @@ type FoundSet = NonNullable<Awaited<ReturnType<typeof findSet>>>;
 /** Status of a set, its owners' answers, its buttons, and warnings to check before publishing. */
 export function SetOverview({ set, checks }: { set: FoundSet; checks: readonly string[] }) {
   const { made, waiting, accepted, customised, declined } = set.adoption;
+  const actions = availableActions(autopilotSetWorkflow, set, {}).map(({ action }) => action);
+  const { publish, archive } = autopilotSetWorkflow.transitions;
   const cents = set.items.reduce((sum, { quantity, unitCostCents }) => sum + quantity * unitCostCents, 0);
   return (
     <>
       <FactStrip
         facts={[
-          { term: "Status", value: <Status {...autopilotSetStatusOf(set.status)} /> },
+          { term: "Status", value: <Status {...statusOf(autopilotSetWorkflow, set.status)} /> },
           { term: "Per {plan}", value: `${countText(set.items.length, "item")}, ${moneyText(cents)}` },
           { term: "{Plans} created", value: numberText(made) },
           ...(made > 0
@@ -37,18 +40,18 @@ export function SetOverview({ set, checks }: { set: FoundSet; checks: readonly s
             {"Generate {plans}"}
           </ButtonLink>
         )}
-        {canTransitionSet("publish", set.status) && set.items.length > 0 && (
+        {actions.includes("publish") && set.items.length > 0 && (
           <ConfirmButton
-            label="Publish set"
+            label={publish.label}
             intent="publish"
             values={{ version: set.version }}
             title={`Publish “${set.name}”?`}
             text="You and your owners can create {plans} from it."
           />
         )}
-        {canTransitionSet("archive", set.status) && (
+        {actions.includes("archive") && (
           <ConfirmButton
-            label="Archive set"
+            label={archive.label}
             intent="archive"
             values={{ version: set.version }}
             tone="danger"

@@ -1,10 +1,11 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import type { ListRow } from "#app/platform/records/list.server.ts";
+import { availableActions } from "#app/platform/workflow/define-workflow.ts";
 import { ListTable, type RowAction } from "#app/ui/list/list-table.tsx";
 import type { ListView } from "#app/ui/list/list-view.ts";
 import type { autopilotSetList } from "../set-list.server.ts";
-import { canTransitionSet } from "../set-rules.ts";
+import { autopilotSetWorkflow } from "../set-rules.ts";
 import styles from "./sets.module.css";
 import { archiveSetConfirmation } from "./archive-confirmation.ts";
 
@@ -49,11 +50,11 @@ function actionsOf(set: SetRow): RowAction[] {
     ...(set.status === "published"
       ? [{ label: "Generate {plans}", to: paths.generatePlans({ company: set.companyId, set: set.id }) }]
       : []),
-    ...(canTransitionSet("publish", set.status)
-      ? [{ label: "Publish set", intent: "publish", version: set.version }]
-      : []),
-    ...(canTransitionSet("archive", set.status)
-      ? [{ label: "Archive set", intent: "archive", version: set.version, confirm: archiveSetConfirmation(set) }]
-      : []),
+    ...availableActions(autopilotSetWorkflow, set, {}).map(({ action, label }) => ({
+      label,
+      intent: action,
+      version: set.version,
+      confirm: action === "archive" ? archiveSetConfirmation(set) : undefined,
+    })),
   ];
 }

@@ -3,7 +3,7 @@ import { paths } from "#app/paths.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 import { useTranslate } from "#app/ui/translate.tsx";
 import { assigneeText } from "#app/planning/actions/action-words.ts";
-import { parseActionStatus, isActionLate, statusOfAction } from "#app/planning/actions/action-rules.ts";
+import { actionWorkflow, isActionLate, statusOfAction } from "#app/planning/actions/action-rules.ts";
 import { groupActions } from "../action-groups.ts";
 import type { ActionGrouping } from "../action-list.ts";
 import type { listActions } from "../action-list.server.ts";
@@ -37,7 +37,7 @@ export function ActionRows({
             {group.rows.map((row) => (
               <li key={row.id} className={styles.row} data-row="" data-status={row.status}>
                 {bulkForm && <ActionCheckbox row={row} form={bulkForm} />}
-                <TickButton action={row} status={parseActionStatus(row.status)} canTick={canTick} />
+                <TickButton action={row} status={row.status} canTick={canTick} />
                 <div className={styles.what}>
                   <a href={paths.action(row.locationId, row.id)} className={styles.name}>
                     {row.title}
@@ -61,7 +61,7 @@ function Meta({ row, by, showsLocation }: { row: ActionRow; by: ActionGrouping; 
     ...(by === "plan" || row.plan === null ? [] : [row.plan]),
     ...(showsLocation && by !== "location" && !(by === "plan" && row.plan) ? [row.location] : []),
     ...(by === "person" || !(row.owner ?? row.ownerRole) ? [] : [assigneeText(row)]),
-    ...(row.status === "inProgress" ? ["In progress"] : []),
+    ...(row.status === "inProgress" ? [actionWorkflow.words.inProgress] : []),
     ...(row.isMandatory ? ["Required"] : []),
     ...(row.notes > 0 ? [countText(row.notes, "note")] : []),
     ...(row.files > 0 ? [countText(row.files, "file")] : []),

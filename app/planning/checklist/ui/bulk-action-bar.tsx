@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/buttons.tsx";
 import { useIsSending } from "#app/ui/form.tsx";
+import { actionWorkflow } from "#app/planning/actions/action-rules.ts";
 import { MAX_SHIFT_DAYS } from "../bulk-action-form.ts";
 import styles from "./checklist.module.css";
 
@@ -18,7 +19,7 @@ export function BulkActionBar({ id, people }: { id: string; people: readonly { i
   return (
     <Form id={id} ref={form} method="post" preventScrollReset className={styles.ticked} data-print="hide">
       <Button type="submit" name="intent" value="bulk-done" look="primary" disabled={isSending}>
-        Mark as done
+        {actionWorkflow.transitions.done.label}
       </Button>
       <span className={styles.pair}>
         <select name="ownerId" aria-label="Assign to" className="native-input">

@@ -7,7 +7,7 @@ import { Filters } from "#app/ui/list/filters.tsx";
 import type { FilterView } from "#app/ui/list/list-view.ts";
 import toolbar from "#app/ui/list/toolbar.module.css";
 import { Icon } from "#app/ui/icon.tsx";
-import { actionStatusWords } from "#app/planning/actions/action-rules.ts";
+import { actionWorkflow } from "#app/planning/actions/action-rules.ts";
 import type { ActionListState } from "../action-list.ts";
 import type { ChecklistChoices } from "../action-list.server.ts";
 
@@ -76,7 +76,7 @@ function filtersOf(
     label: locationId === null ? `${name}, ${location}` : name,
   }));
   const statuses = [
-    ...Object.entries(actionStatusWords).map(([value, label]) => ({ value, label })),
+    ...actionWorkflow.statuses.map((value) => ({ value, label: actionWorkflow.words[value] })),
     { value: "all", label: "All" },
   ];
   const groups = [

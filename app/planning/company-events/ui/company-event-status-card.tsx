@@ -1,20 +1,22 @@
-import { statusLabel } from "#app/platform/workflow/status-texts.ts";
+import { availableActions, statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
-import {
-  type CompanyEventAction,
-  availableCompanyEventActions,
-  companyEventStatusTones,
-  companyEventStatusWords,
-} from "../company-event-rules.ts";
+import { type CompanyEventAction, type CompanyEventStatus, companyEventWorkflow } from "../company-event-rules.ts";
 
 /** Card with the status of an event, the locations it affects and the available actions. */
 export function CompanyEventStatusCard({
   event,
 }: {
-  event: { id: number; title: string; status: string; version: number; locations: number; networks: number };
+  event: {
+    id: number;
+    title: string;
+    status: CompanyEventStatus;
+    version: number;
+    locations: number;
+    networks: number;
+  };
 }) {
   const { title, status } = event;
   const affects = affectedLocationsText(event);
@@ -23,21 +25,19 @@ export function CompanyEventStatusCard({
     <Card title="Status">
       <Facts
         facts={[
-          {
-            term: "Status",
-            value: (
-              <Status
-                tone={companyEventStatusTones[status] ?? "neutral"}
-                word={statusLabel(companyEventStatusWords, status)}
-              />
-            ),
-          },
+          { term: "Status", value: <Status {...statusOf(companyEventWorkflow, status)} /> },
           { term: "Affects", value: affects },
         ]}
       />
       <div className="row row-after">
-        {availableCompanyEventActions(status).map((action) => (
-          <ConfirmButton key={action} intent={action} values={values} {...confirmationOf(action, title, affects)} />
+        {availableActions(companyEventWorkflow, event, {}).map(({ action, label }) => (
+          <ConfirmButton
+            key={action}
+            intent={action}
+            label={label}
+            values={values}
+            {...confirmationOf(action, title, affects)}
+          />
         ))}
         {status === "draft" && (
           <ConfirmButton
@@ -64,16 +64,15 @@ function confirmationOf(action: CompanyEventAction, title: string, affects: stri
   const text = `It affects ${affects}.`;
   switch (action) {
     case "publish":
-      return { label: "Publish event", title: `Publish “${title}”?`, text };
+      return { title: `Publish “${title}”?`, text };
     case "cancel":
       return {
-        label: "Cancel event",
         tone: "danger" as const,
         title: `Cancel “${title}”?`,
         text: `${text} It stays on the list as canceled.`,
       };
     case "restore":
-      return { label: "Publish again", title: `Publish “${title}” again?`, text };
+      return { title: `Publish “${title}” again?`, text };
   }
 }
 

@@ -1,11 +1,12 @@
+import { type AvailableAction, statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { T } from "#app/ui/translate.tsx";
-import { Status, type Tone } from "#app/ui/status.tsx";
-import { type CustomEventAction, customEventStatusWord } from "../custom-event-rules.ts";
+import { Status } from "#app/ui/status.tsx";
+import { type CustomEventAction, customEventWorkflow } from "../custom-event-rules.ts";
 
 /** Status of an event as a dot and a word. */
 export function EventStatusBadge({ status }: { status: string }) {
-  return <Status tone={toneOf(status)} word={customEventStatusWord(status)} />;
+  return <Status {...statusOf(customEventWorkflow, status)} />;
 }
 
 /** Buttons for the available actions of an event, or the reason why the user has none. */
@@ -17,7 +18,7 @@ export function EventStatusButtons({
 }: {
   title: string;
   version: number;
-  actions: readonly CustomEventAction[];
+  actions: readonly AvailableAction<CustomEventAction>[];
   refusal: string | null;
 }) {
   if (refusal) {
@@ -27,10 +28,11 @@ export function EventStatusButtons({
       </p>
     );
   }
-  return actions.map((action) => (
+  return actions.map(({ action, label }) => (
     <ConfirmButton
       key={action}
       intent={action}
+      label={label}
       {...confirmations[action]}
       title={confirmations[action].title(title)}
       values={{ version }}
@@ -40,36 +42,26 @@ export function EventStatusButtons({
 
 const confirmations: Record<
   CustomEventAction,
-  { label: string; title: (event: string) => string; text: string; tone: "primary" | "danger" }
+  { title: (event: string) => string; text: string; tone: "primary" | "danger" }
 > = {
   confirm: {
-    label: "Confirm event",
     title: (event) => `Confirm “${event}”?`,
     text: "It shows as confirmed to everyone who can see it.",
     tone: "primary",
   },
   hold: {
-    label: "Mark as completed",
     title: (event) => `Mark “${event}” as completed?`,
     text: "It stays on the {calendar} as completed.",
     tone: "primary",
   },
   cancel: {
-    label: "Cancel event",
     title: (event) => `Cancel “${event}”?`,
     text: "It stays on the {calendar} as canceled.",
     tone: "danger",
   },
   restore: {
-    label: "Mark as planned",
     title: (event) => `Mark “${event}” as planned?`,
     text: "The event's status changes back to Planned.",
     tone: "primary",
   },
 };
-
-function toneOf(status: string): Tone {
-  if (status === "confirmed") return "success";
-  if (status === "cancelled") return "danger";
-  return status === "held" ? "neutral" : "info";
-}

@@ -6,6 +6,7 @@ import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { T } from "#app/ui/translate.tsx";
+import type { IdeaStatus } from "#app/planning/idea-catalog/idea-rules.ts";
 import { bulkIdeasForm, bulkActionLabel } from "../bulk-ideas-form.ts";
 
 /** Form that changes several ideas; an empty field changes nothing. It takes focus when it appears. */
@@ -14,7 +15,7 @@ export function BulkIdeasForm({
   categories,
   ...form
 }: {
-  selected: readonly { id: number; status: string }[];
+  selected: readonly { id: number; status: IdeaStatus }[];
   categories: readonly { value: string; label: string }[];
   cancelTo: string;
   lastResult: SubmissionResult | undefined;

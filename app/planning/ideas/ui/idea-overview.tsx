@@ -13,8 +13,10 @@ import {
   effortWord,
   canTransitionIdea,
   ideaLocationsText,
-  ideaStatusOf,
+  ideaWorkflow,
+  stepDueText,
 } from "#app/planning/idea-catalog/idea-rules.ts";
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import type { findIdea } from "../idea-queries.server.ts";
 import { retireIdeaConfirmation } from "./retire-confirmation.ts";
 import styles from "./ideas.module.css";
@@ -28,7 +30,7 @@ export function IdeaOverview({ idea, checks }: { idea: IdeaUse; checks: readonly
     <>
       <FactStrip
         facts={[
-          { term: "Status", value: <Status {...ideaStatusOf(idea.status)} /> },
+          { term: "Status", value: <Status {...statusOf(ideaWorkflow, idea.status)} /> },
           { term: "Used", value: usesText(idea) },
           {
             term: "{Locations}",
@@ -42,7 +44,7 @@ export function IdeaOverview({ idea, checks }: { idea: IdeaUse; checks: readonly
       >
         {canTransitionIdea("activate", idea.status) && (
           <ConfirmButton
-            label="Activate {idea}"
+            label={ideaWorkflow.transitions.activate.label}
             intent="activate"
             values={{ version: idea.version }}
             title={`Activate “${idea.title}”?`}
@@ -55,7 +57,7 @@ export function IdeaOverview({ idea, checks }: { idea: IdeaUse; checks: readonly
         )}
         {canTransitionIdea("retire", idea.status) && (
           <ConfirmButton
-            label="Retire {idea}"
+            label={ideaWorkflow.transitions.retire.label}
             intent="retire"
             tone="danger"
             values={{ version: idea.version }}
@@ -88,7 +90,7 @@ export function IdeaPreview({ idea, html }: { idea: Pick<FoundIdea, "summary" | 
         <ol className={styles.shown}>
           {idea.steps.map((step) => (
             <li key={step.id}>
-              <strong>{step.title}</strong> <span className="note">{whenText(step)}</span>
+              <strong>{step.title}</strong> <span className="note">{stepDueText(step.offsetDays)}</span>
               <br />
               {step.detail}
             </li>
@@ -97,11 +99,6 @@ export function IdeaPreview({ idea, html }: { idea: Pick<FoundIdea, "summary" | 
       </div>
     </Card>
   );
-}
-
-function whenText({ offsetDays }: { offsetDays: number }): string {
-  if (offsetDays === 0) return "On the start date";
-  return `${countText(Math.abs(offsetDays), "day")} ${offsetDays < 0 ? "before" : "after"} the start date`;
 }
 
 /** Card that copies an idea to another company. */

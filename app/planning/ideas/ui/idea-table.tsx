@@ -1,11 +1,12 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import type { ListRow } from "#app/platform/records/list.server.ts";
+import { availableActions } from "#app/platform/workflow/define-workflow.ts";
 import { NameWithIcon } from "#app/ui/choosable-icon.tsx";
 import { moneyText } from "#app/ui/format.ts";
 import { ListTable, type RowAction } from "#app/ui/list/list-table.tsx";
 import type { ListView } from "#app/ui/list/list-view.ts";
-import { costRangeText, canTransitionIdea } from "#app/planning/idea-catalog/idea-rules.ts";
+import { costRangeText, ideaWorkflow } from "#app/planning/idea-catalog/idea-rules.ts";
 import { seasonOf, seasonText } from "#app/planning/idea-catalog/season.ts";
 import type { ideaList } from "../idea-list.server.ts";
 import { retireIdeaConfirmation } from "./retire-confirmation.ts";
@@ -59,12 +60,13 @@ function wholeDollarsText(cents: number): string {
 }
 
 function actionsOf(idea: IdeaRow): RowAction[] {
-  const { version } = idea;
   return [
     { label: "Edit {idea}", to: paths.editIdea(idea.id) },
-    ...(canTransitionIdea("activate", idea.status) ? [{ label: "Activate {idea}", intent: "activate", version }] : []),
-    ...(canTransitionIdea("retire", idea.status)
-      ? [{ label: "Retire {idea}", intent: "retire", version, confirm: retireIdeaConfirmation(idea) }]
-      : []),
+    ...availableActions(ideaWorkflow, idea, {}).map(({ action, label }) => ({
+      label,
+      intent: action,
+      version: idea.version,
+      confirm: action === "retire" ? retireIdeaConfirmation(idea) : undefined,
+    })),
   ];
 }

@@ -1,11 +1,10 @@
-import { ideaTransitions } from "#app/planning/idea-catalog/idea-rules.ts";
 import { countText } from "#app/ui/format.ts";
 
 /** Confirmation before retiring an idea, with the number of plan items it affects. */
 export function retireIdeaConfirmation({ title, uses }: { title: string; uses: number }) {
   const effect = uses > 0 ? ` It stays in ${countText(uses, "{plan} item")}.` : " No {plans} use it.";
   return {
-    title: `${ideaTransitions.retire.label} “${title}”?`,
+    title: `Retire “${title}”?`,
     text: `Owners can no longer add it to {plans}.${effect}`,
   };
 }

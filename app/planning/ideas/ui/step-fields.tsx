@@ -4,7 +4,13 @@ import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
 import { RepeatableRows, type ListField } from "#app/ui/repeatable-rows.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { FieldRow } from "#app/ui/form.tsx";
-import { IDEA_PHASES, MAX_IDEA_STEPS, STEP_OWNERS, phaseWords } from "#app/planning/idea-catalog/idea-rules.ts";
+import {
+  IDEA_PHASES,
+  MAX_IDEA_STEPS,
+  STEP_OWNERS,
+  phaseWords,
+  stepDueText,
+} from "#app/planning/idea-catalog/idea-rules.ts";
 import type { ideaStepForm } from "../idea-form.ts";
 
 type StepInput = Partial<z.input<typeof ideaStepForm>>;
@@ -46,13 +52,14 @@ function OneStep({ field }: { field: StepField }) {
       <FieldRow>
         <SelectField
           field={fields.phase}
-          label="When"
+          label="Phase"
+          help="The roadmap groups steps by phase."
           options={IDEA_PHASES.map((value) => ({ value, label: phaseWords[value] }))}
         />
         <TextField
           field={fields.offsetDays}
           label="Days from the start date"
-          help="For example, -7 is one week before."
+          help={<DueHelp typed={String(fields.offsetDays.value ?? fields.offsetDays.initialValue ?? "")} />}
         />
         <SelectField
           field={fields.ownerRole}
@@ -68,6 +75,16 @@ function OneStep({ field }: { field: StepField }) {
         label="Required"
         help="Required. Only owners and administrators can skip it."
       />
+    </>
+  );
+}
+
+/** Help of a step's days, with the typed number in words where script can follow it. */
+function DueHelp({ typed }: { typed: string }) {
+  return (
+    <>
+      Use a minus sign for days before.
+      {/^\s*-?\d{1,3}\s*$/.test(typed) && <span data-needs-script=""> {stepDueText(Number(typed))}.</span>}
     </>
   );
 }

@@ -28,7 +28,7 @@ export function CopiedPlanCard({ plan, today }: { plan: CopiedPlanFacts; today: 
           },
           ...(needed > 0 ? [{ term: "To-dos", value: `${done} of ${needed} done` }] : []),
           { term: "Planned cost", value: moneyText(plannedCents) },
-          ...(actualCents === null ? [] : [{ term: "Paid", value: moneyText(actualCents) }]),
+          ...(actualCents === null ? [] : [{ term: "Actual cost", value: moneyText(actualCents) }]),
         ]}
       />
     </Card>

@@ -1,6 +1,6 @@
 import { editableDrafts } from "#app/planning/campaigns/campaign-rules.ts";
 import type { listCampaign } from "#app/planning/campaigns/campaign.server.ts";
-import { PLAN_STATUSES, planStatusWords } from "#app/planning/plans/plan-rules.ts";
+import { planWorkflow } from "#app/planning/plans/plan-rules.ts";
 import { allText } from "#app/planning/plans/plan-words.ts";
 import { locationText } from "#app/organization/locations/location-words.ts";
 import { paths } from "#app/paths.ts";
@@ -84,9 +84,8 @@ export function CampaignPlans({ plans, currentId }: { plans: readonly CampaignPl
 
 function PlanLink({ plan, isCurrent, isInPicker }: { plan: CampaignPlan; isCurrent: boolean; isInPicker: boolean }) {
   const { id, status, items, plannedCents } = plan;
-  const known = PLAN_STATUSES.find((known) => known === status) ?? "draft";
-  const isPlanned = isInPicker && known === "draft";
-  const facts = [...(isPlanned ? [] : [planStatusWords[known]]), countText(items, "item"), moneyText(plannedCents)];
+  const isPlanned = isInPicker && status === "draft";
+  const facts = [...(isPlanned ? [] : [planWorkflow.words[status]]), countText(items, "item"), moneyText(plannedCents)];
   return (
     <a
       href={isPlanned ? paths.planItems(id, { only: 1 }) : paths.plan(id)}

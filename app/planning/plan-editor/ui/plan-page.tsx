@@ -155,15 +155,29 @@ function Tools({ plan }: { plan: { id: number } }) {
   );
 }
 
+interface MoneyColumn {
+  head: string;
+  /** Amount of an item in cents; null for none. */
+  of: (item: ShownItem) => number | null;
+  /** Text in place of an amount that is null. */
+  none?: string;
+}
+
 function ItemTable({ plan, items, canEdit, reimbursements, renderItemResults, itemLinks }: PlanPageProps) {
   const hasChanged = items.some(({ baselineCents, plannedCents }) => (baselineCents ?? plannedCents) !== plannedCents);
   const isPaid = items.some(({ actualCents }) => actualCents !== null);
-  const money = [
+  const money: MoneyColumn[] = [
     ...(hasChanged ? [{ head: "At activation", of: (item: ShownItem) => item.baselineCents }] : []),
     { head: "Planned cost", of: (item: ShownItem) => item.plannedCents },
-    ...(isPaid ? [{ head: "Paid", of: (item: ShownItem) => item.actualCents }] : []),
+    ...(isPaid ? [{ head: "Actual cost", of: (item: ShownItem) => item.actualCents }] : []),
     ...(reimbursements && Object.keys(reimbursements).length > 0
-      ? [{ head: "You get back", of: (item: ShownItem) => reimbursements[item.id]?.expectedCents ?? null }]
+      ? [
+          {
+            head: "You get back",
+            of: (item: ShownItem) => reimbursements[item.id]?.expectedCents ?? null,
+            none: "Not covered",
+          },
+        ]
       : []),
   ];
   const isOpen = canEdit && plan.status === "active";
@@ -171,7 +185,7 @@ function ItemTable({ plan, items, canEdit, reimbursements, renderItemResults, it
   return (
     <WideTable
       label="Items"
-      heads={["Item", "Dates", "Channel", "Quantity × unit cost", ...money.map(({ head }) => head)]}
+      heads={["Item", "Dates", "Channel", "Quantity × cost each", ...money.map(({ head }) => head)]}
       numbers={money.map((_, index) => index + 4)}
       rows={[
         ...items.map((item): [string, ...ReactNode[]] => [
@@ -184,7 +198,7 @@ function ItemTable({ plan, items, canEdit, reimbursements, renderItemResults, it
               ...(reimbursements && isRun && item.isIncentiveEligible
                 ? [{ label: "Claim", to: paths.itemClaim(item.id) }]
                 : []),
-              ...(isOpen ? itemLinks(item.id) : []),
+              ...(isOpen ? [actualCostLink(plan, item), ...itemLinks(item.id)] : []),
             ]}
           >
             {renderItemResults(item.id)}
@@ -192,7 +206,7 @@ function ItemTable({ plan, items, canEdit, reimbursements, renderItemResults, it
           itemDaysText(item),
           item.channelOption ? `${item.channel}, ${item.channelOption}` : item.channel,
           `${item.quantity} × ${moneyText(item.unitCostCents)}`,
-          ...money.map(({ of }) => costText(of(item))),
+          ...money.map(({ of, none }) => costText(of(item), none)),
         ]),
         [
           "total",
@@ -205,6 +219,11 @@ function ItemTable({ plan, items, canEdit, reimbursements, renderItemResults, it
       ]}
     />
   );
+}
+
+function actualCostLink(plan: { id: number }, { id, actualCents }: ShownItem): ItemLink {
+  const label = actualCents === null ? "Enter actual cost" : "Change actual cost";
+  return { label, to: paths.planItems(plan.id, { item: id }) };
 }
 
 function ItemTitle({
@@ -228,12 +247,14 @@ function ItemTitle({
       ))}
       {children}
       {links.length > 0 && (
-        <small className="note row" data-print="hide">
-          {links.map(({ label, to }) => (
-            <a key={label} href={to} aria-label={`${label} for ${item.title}`}>
-              {label}
-            </a>
-          ))}
+        <small className="note" data-print="hide">
+          <span className="row">
+            {links.map(({ label, to }) => (
+              <a key={label} href={to} aria-label={`${label} for ${item.title}`}>
+                {label}
+              </a>
+            ))}
+          </span>
         </small>
       )}
       {item.refusal && (
@@ -250,6 +271,6 @@ function sumOf(cents: readonly (number | null)[]): number {
   return cents.reduce<number>((sum, one) => sum + (one ?? 0), 0);
 }
 
-function costText(cents: number | null): string {
-  return cents === null ? "" : moneyText(cents);
+function costText(cents: number | null, none = ""): string {
+  return cents === null ? none : moneyText(cents);
 }

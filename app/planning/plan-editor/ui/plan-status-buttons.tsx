@@ -6,8 +6,16 @@ import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { countText, dayText, moneyText } from "#app/ui/format.ts";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { PageLink } from "#app/ui/page.tsx";
-import { type Period, type PlanStatusFacts, isPlanOver, isAwaitingAnswer } from "#app/planning/plans/plan-rules.ts";
+import {
+  type Period,
+  type PlanStatusFacts,
+  isAwaitingAnswer,
+  isPlanOver,
+  planWorkflow,
+} from "#app/planning/plans/plan-rules.ts";
 import { allText } from "#app/planning/plans/plan-words.ts";
+
+const { activate, archive, complete, deactivate, edit, restore, save } = planWorkflow.transitions;
 
 type ActionCounts = { done: number; needed: number; begun: number };
 
@@ -27,14 +35,16 @@ export function PlanStatusButtons(props: PlanStatusButtonsProps) {
   const { plan, canEdit, canArchive } = props;
   return (
     <span className="row" data-print="hide">
-      {plan.status === "completed" && <PageLink to={paths.roadmap(plan.id, plan.locationId)}>View roadmap</PageLink>}
+      {plan.status === "completed" && (
+        <PageLink to={paths.roadmap(plan.id, plan.locationId)}>View step-by-step roadmap</PageLink>
+      )}
       {canEdit && <PageLink to={paths.createPlan(undefined, { copy: plan.id })}>Duplicate</PageLink>}
       {canArchive && <ArchiveButton {...props} />}
       {canArchive && canBeCompleted(props) && <CompleteButton {...props} />}
       {canEdit && <NextButtons {...props} />}
       {plan.status === "active" && (
         <PageLink to={paths.roadmap(plan.id, plan.locationId)} primary>
-          View roadmap
+          View step-by-step roadmap
         </PageLink>
       )}
     </span>
@@ -42,12 +52,12 @@ export function PlanStatusButtons(props: PlanStatusButtonsProps) {
 }
 
 function ArchiveButton({ plan }: PlanStatusButtonsProps) {
-  if (plan.status === "archived") return <IntentButton plan={plan} intent="restore" label="Restore {plan}" isPrimary />;
+  if (plan.status === "archived") return <IntentButton plan={plan} intent="restore" label={restore.label} isPrimary />;
   if (plan.status === "draft") return null;
   return (
     <ConfirmButton
       label="Archive"
-      confirmLabel="Archive {plan}"
+      confirmLabel={archive.label}
       title={`Archive “${plan.name}”?`}
       text="It won't show with your current {plans}. You can restore it anytime."
       intent="archive"
@@ -68,8 +78,7 @@ function CompleteButton({ plan }: PlanStatusButtonsProps) {
   const open = plan.actions.needed - plan.actions.done;
   return (
     <ConfirmButton
-      label="Complete {plan}"
-      confirmLabel="Complete {plan}"
+      label={complete.label}
       title={`Complete “${plan.name}”?`}
       text={`${openActionsText(open)} To-dos you've finished are kept.`}
       intent="complete"
@@ -114,7 +123,7 @@ function NextButtons({ plan, totals, items, campaign }: PlanStatusButtonsProps) 
           <IntentButton
             plan={plan}
             intent="save"
-            label={draftsTogether > 1 ? "Save only this {plan}" : "Save {plan}"}
+            label={draftsTogether > 1 ? "Save only this {plan}" : save.label}
             isPrimary={draftsTogether < 2}
           />
         )}
@@ -127,11 +136,11 @@ function NextButtons({ plan, totals, items, campaign }: PlanStatusButtonsProps) 
   if (status === "saved") {
     return (
       <>
-        <IntentButton plan={plan} intent="edit" label="Edit {plan}" />
+        <IntentButton plan={plan} intent="edit" label={edit.label} />
         <IntentButton
           plan={plan}
           intent="activate"
-          label={savedTogether < 2 ? "Activate {plan}" : "Activate only this {plan}"}
+          label={savedTogether < 2 ? activate.label : "Activate only this {plan}"}
           isPrimary={savedTogether < 2}
           about={`${countText(items.length, "item")}, ${moneyText(totals.cents)}, from ${dayText(plan.startsOn)}`}
         />
@@ -150,7 +159,7 @@ function NextButtons({ plan, totals, items, campaign }: PlanStatusButtonsProps) 
     return (
       <ConfirmButton
         label="Deactivate"
-        confirmLabel="Deactivate {plan}"
+        confirmLabel={deactivate.label}
         title={`Deactivate “${plan.name}”?`}
         text="Work on it hasn't started. Its to-dos will leave the {checklist}, and you can edit the {plan} again."
         intent="deactivate"

@@ -6,7 +6,7 @@ import { Page, PageLink } from "#app/ui/page.tsx";
 import { Instant, Status } from "#app/ui/status.tsx";
 import type { ListRow } from "#app/platform/records/list.server.ts";
 import type { planList } from "../plan-list.server.ts";
-import { isAwaitingAnswer, planTransitions, planChangeRefusal, planDeletionRefusal } from "../plan-rules.ts";
+import { isAwaitingAnswer, planChangeRefusal, planDeletionRefusal, planTransitionRefusal } from "../plan-rules.ts";
 import { itemDaysText } from "../plan-words.ts";
 
 type Plan = SerializeFrom<ListRow<typeof planList>>;
@@ -61,8 +61,7 @@ export function PlanListPage({ list, ...rights }: Rights & { list: ListView<Plan
 /** Return the actions in a plan's row that the user can take. */
 function actionsOf(plan: Plan, { canEdit, canArchive }: Rights): RowAction[] {
   const { id, name, version } = plan;
-  const canTransition = (action: "archive" | "restore") =>
-    canArchive && planTransitions[action].from.some((from) => from === plan.status);
+  const canTransition = (action: "archive" | "restore") => canArchive && planTransitionRefusal(action, plan) === null;
   const archive = {
     label: "Archive",
     intent: "archive",

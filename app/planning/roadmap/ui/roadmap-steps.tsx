@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { actionWorkflow } from "#app/planning/actions/action-rules.ts";
 import { assigneeText } from "#app/planning/actions/action-words.ts";
 import { IDEA_PHASES, phaseWords } from "#app/planning/idea-catalog/idea-rules.ts";
 import { paths } from "#app/paths.ts";
@@ -134,7 +135,9 @@ export function stepAssignee(step: RoadmapStep): string[] {
 }
 
 function StepForms({ step }: { step: RoadmapStep }) {
-  const intent = step.status === "done" ? `reopen:${step.id}` : `done:${step.id}`;
+  const action = step.status === "done" ? "reopen" : "done";
+  const { label } = actionWorkflow.transitions[action];
+  const intent = `${action}:${step.id}`;
   const isSending = useIsSending(intent);
   const isNoting = useIsSending(`note:${step.id}`);
   return (
@@ -149,9 +152,9 @@ function StepForms({ step }: { step: RoadmapStep }) {
             small
             busy={isSending}
             disabled={isSending}
-            aria-label={`${step.status === "done" ? "Reopen" : "Mark as done"}: ${step.title}`}
+            aria-label={`${label}: ${step.title}`}
           >
-            {step.status === "done" ? "Reopen" : "Mark as done"}
+            {label}
           </Button>
         </Form>
       )}

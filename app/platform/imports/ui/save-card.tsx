@@ -15,7 +15,7 @@ import {
 import styles from "./imports.module.css";
 import type { ReviewedImport, ReviewedImportKind } from "./import-review.tsx";
 
-/** Counts of the file's outcomes, with the buttons to save, check again and discard. */
+/** Counts of the file's outcomes, with the buttons to save, check the file again and discard. */
 export function SaveImportCard({
   reviewed,
   kind,
@@ -49,7 +49,7 @@ export function SaveImportCard({
         <Form method="post" preventScrollReset>
           <input type="hidden" name="version" value={reviewed.version} />
           <SubmitButton intent="recheck" tone="secondary">
-            Check again
+            Check file again
           </SubmitButton>
         </Form>
         <ConfirmButton

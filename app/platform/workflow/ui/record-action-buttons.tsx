@@ -4,7 +4,7 @@ import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { ReasonField } from "#app/ui/reason-field.tsx";
 import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
-import type { AvailableAction } from "../transitions.ts";
+import type { AvailableAction } from "../define-workflow.ts";
 
 /** Confirmation of an action: a title, its consequences, and fields in addition to the reason. */
 export interface RecordActionQuestion {

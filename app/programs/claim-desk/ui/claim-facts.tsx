@@ -1,14 +1,15 @@
 import { dateRangeText } from "#app/platform/dates/date-texts.ts";
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { paths } from "#app/paths.ts";
 import { lastClaimDay } from "#app/programs/incentives/program-rules.ts";
 import { dayText, moneyText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { DateText, Instant, Status } from "#app/ui/status.tsx";
-import { CLAIM_STATUSES, claimStatusTones, claimStatusWords, REASON_CODES } from "#app/programs/claims/claim-rules.ts";
+import { type ClaimStatus, claimWorkflow, REASON_CODES } from "#app/programs/claims/claim-rules.ts";
 
 interface ShownClaim {
   id: number;
-  status: string;
+  status: ClaimStatus;
   statusSince: string;
   timeZone: string;
   location: string;
@@ -36,7 +37,7 @@ interface ShownClaim {
 
 /** Status, location and amounts of a claim, for the advisor who decides it. */
 export function ClaimFactsCard({ claim }: { claim: ShownClaim }) {
-  const status = CLAIM_STATUSES.find((one) => one === claim.status) ?? "draft";
+  const { word, tone } = statusOf(claimWorkflow, claim.status);
   const cap = claim.capCents === null ? "" : `, up to ${moneyText(claim.capCents)}`;
   const codes = Object.entries(REASON_CODES).filter(([code]) => claim.reasonCodes.includes(code));
   return (
@@ -47,11 +48,7 @@ export function ClaimFactsCard({ claim }: { claim: ShownClaim }) {
           {
             term: "Status",
             value: (
-              <Status
-                tone={claimStatusTones[status]}
-                word={claimStatusWords[status]}
-                since={<Instant at={claim.statusSince} timeZone={claim.timeZone} />}
-              />
+              <Status tone={tone} word={word} since={<Instant at={claim.statusSince} timeZone={claim.timeZone} />} />
             ),
           },
           { term: "{Location}", value: `${claim.location} ({pcNumber} ${claim.pcNumber}), ${claim.network}` },
@@ -67,7 +64,7 @@ export function ClaimFactsCard({ claim }: { claim: ShownClaim }) {
           ...(claim.status === "draft" ? [{ term: "Submit by", value: windowText(claim) }] : []),
           ...(claim.informationDueOn ? [{ term: "Answer by", value: <DateText day={claim.informationDueOn} /> }] : []),
           ...(claim.information ? [{ term: "Information needed", value: claim.information }] : []),
-          ...(codes.length > 0 ? [{ term: "Reasons", value: codes.map(([, word]) => word).join(", ") }] : []),
+          ...(codes.length > 0 ? [{ term: "Reason codes", value: codes.map(([, reason]) => reason).join(", ") }] : []),
           ...(claim.paidOn
             ? [
                 {

@@ -1,5 +1,6 @@
 import { Checkbox, InputBase } from "@mantine/core";
-import { countText, moneyText } from "#app/ui/format.ts";
+import { addDays } from "#app/platform/dates/calendar-days.ts";
+import { countText, dayText, moneyText } from "#app/ui/format.ts";
 import { REASON_CODES } from "#app/programs/claims/claim-rules.ts";
 
 interface Decided {
@@ -7,7 +8,7 @@ interface Decided {
   expectedCents: number;
   reservedCents: number;
   appealedAt: string | null;
-  rules: { informationBusinessDays: number };
+  rules: { informationBusinessDays: number; appealDays: number };
 }
 
 /** Return the confirmation dialogs of the decisions on a claim; `isPossibleDuplicate` adds the duplicate check. */
@@ -19,6 +20,7 @@ export function decisionDialogs(
   const duplicateCheck = isPossibleDuplicate && (
     <Checkbox name="isNoDuplicate" label="I checked the other claim, and this isn't a duplicate" required />
   );
+  const lastAppealDay = dayText(addDays(today, rules.appealDays));
   return {
     waive: {
       title: `Allow a late submission of ${number}?`,
@@ -44,13 +46,15 @@ export function decisionDialogs(
           {duplicateCheck}
         </>
       ),
+      reasonLabel: EXPLANATION,
     },
     reject: {
       title: `Decline ${number}?`,
       text: appealedAt
         ? `${moneyText(reservedCents)} goes back to the balance. This claim was already appealed, so your decision is final.`
-        : `The owner can appeal once. ${moneyText(reservedCents)} stays reserved until the appeal deadline.`,
+        : `The owner can appeal once, until ${lastAppealDay}. ${moneyText(reservedCents)} stays reserved until then.`,
       fields: <ReasonCodes />,
+      reasonLabel: EXPLANATION,
       tone: "danger" as const,
     },
     pay: {
@@ -72,10 +76,13 @@ export function decisionDialogs(
   };
 }
 
+/** Label of a decision's reason, which the owner reads. */
+const EXPLANATION = "Explanation for the owner";
+
 function ReasonCodes() {
   return (
     <fieldset className="bare stack close">
-      <legend>Reasons</legend>
+      <legend>Reason codes</legend>
       {Object.entries(REASON_CODES).map(([code, word]) => (
         <Checkbox key={code} name="reasonCodes" value={code} label={word} />
       ))}

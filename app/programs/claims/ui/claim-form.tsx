@@ -24,6 +24,7 @@ import { SchemaFormContext, SchemaField } from "#app/ui/record-form/schema-field
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { FileGrid, SelectableFiles } from "#app/ui/file-grid.tsx";
 import { claimFileRules, claimForm, type claimLineForm, MAX_CLAIM_FILES, MAX_CLAIM_LINES } from "../claim-form.ts";
+import { type ClaimStatus, claimWorkflow } from "../claim-rules.ts";
 import { completeClaimForm } from "../complete-claim.ts";
 import { spendPreview } from "../claim-source-rules.ts";
 import type { ClaimFile, ClaimLine } from "../claim-queries.server.ts";
@@ -35,7 +36,7 @@ type LineField = FieldMetadata<LineInput, Record<string, unknown>>;
 
 export interface EditedClaim {
   version: number;
-  status: string;
+  status: ClaimStatus;
   title: string;
   overBudget: string;
   matchPercent: number;
@@ -53,6 +54,7 @@ const labels = {
   photos: "Photos",
   photoIds: "Photos",
 };
+const { submit, answer } = claimWorkflow.transitions;
 const accept = claimFileRules.contentTypes.join(",");
 
 /** Form of a claim: lines, invoice, proof, payment, and its submission or answer. */
@@ -186,8 +188,8 @@ export function ClaimForm({
             )}
             {!isDraft && <SchemaField name="reason" />}
             <div className="row row-after" data-print="hide">
-              {isDraft && canSubmit && <SubmitButton intent="submit">Submit claim</SubmitButton>}
-              {!isDraft && <SubmitButton intent="answer">Send answer</SubmitButton>}
+              {isDraft && canSubmit && <SubmitButton intent="submit">{submit.label}</SubmitButton>}
+              {!isDraft && <SubmitButton intent="answer">{answer.label}</SubmitButton>}
               <SubmitButton intent="save" tone={isDraft && !canSubmit ? undefined : "secondary"}>
                 {isDraft ? "Save draft" : "Save"}
               </SubmitButton>

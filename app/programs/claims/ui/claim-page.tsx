@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { dateRangeText } from "#app/platform/dates/date-texts.ts";
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { FactStrip } from "#app/ui/fact-strip.tsx";
@@ -11,7 +12,8 @@ import { Banner } from "#app/ui/notices.tsx";
 import { Card, Facts, Page } from "#app/ui/page.tsx";
 import { DateText, Money, Status } from "#app/ui/status.tsx";
 import type { loadClaimPage } from "../claim-page.server.ts";
-import { type ClaimStatus, claimStatusTones, claimStatusWords, lastAppealDay, reasonWords } from "../claim-rules.ts";
+import { NO_EXPECTED_AMOUNT } from "../claim-amounts.ts";
+import { claimWorkflow, lastAppealDay, reasonWords } from "../claim-rules.ts";
 import { paymentMethodText } from "../claim-form.ts";
 import { ClaimAmounts, ClaimDetails } from "./claim-details.tsx";
 import { ClaimForm } from "./claim-form.tsx";
@@ -106,28 +108,26 @@ function claimFacts(claim: Shown["claim"]) {
     { term: "Assigned to", value: nextActor(claim) },
     { term: "Requested", value: <Money cents={claim.requestedCents} /> },
     approvedCents === null
-      ? { term: "You get back (estimate)", value: <Money cents={claim.expectedCents} /> }
+      ? {
+          term: "You get back (estimate)",
+          value: claim.requestedCents > 0 ? <Money cents={claim.expectedCents} /> : NO_EXPECTED_AMOUNT,
+        }
       : { term: "Approved", value: <Money cents={approvedCents} /> },
-    ...(reservedCents > 0 ? [{ term: "Reserved", value: <Money cents={reservedCents} /> }] : []),
+    ...(reservedCents > 0 ? [{ term: "Reserved for this claim", value: <Money cents={reservedCents} /> }] : []),
     { term: "Available for this {location}", value: <Money cents={availableCents} /> },
   ];
 }
 
 function ClaimStatusFact({ claim }: { claim: Shown["claim"] }) {
-  const status = Object.keys(claimStatusWords).find((one): one is ClaimStatus => one === claim.status) ?? "draft";
-  return (
-    <Status
-      tone={claimStatusTones[status]}
-      word={claimStatusWords[status]}
-      since={instantDayText(claim.statusSince, claim.timeZone)}
-    />
-  );
+  const { word, tone } = statusOf(claimWorkflow, claim.status);
+  return <Status tone={tone} word={word} since={instantDayText(claim.statusSince, claim.timeZone)} />;
 }
 
 /** Return the name of the party that acts next; "No one" when the claim is settled. */
 function nextActor({ status, assignee, network }: Shown["claim"]): string {
-  if (["draft", "infoRequested"].includes(status)) return network;
-  if (["submitted", "inReview"].includes(status)) return assignee ?? "Waiting for an {advisor}";
+  const { waiting } = claimWorkflow;
+  if (status === "draft" || waiting.customer.includes(status)) return network;
+  if (waiting.advisor.includes(status)) return assignee ?? "Waiting for an {advisor}";
   return ["approved", "partlyApproved", "paymentPending"].includes(status) ? "Waiting for payment" : "No one";
 }
 

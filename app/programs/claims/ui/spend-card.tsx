@@ -1,6 +1,7 @@
 import { Card } from "#app/ui/page.tsx";
 import { Money } from "#app/ui/status.tsx";
 import { T } from "#app/ui/translate.tsx";
+import { NO_EXPECTED_AMOUNT } from "../claim-amounts.ts";
 import { spendPreview } from "../claim-source-rules.ts";
 import styles from "./claims.module.css";
 
@@ -37,7 +38,7 @@ export function SpendCard({
         ))}
         <p className={`${styles.sum} ${styles.total}`}>
           <span>You get back (estimate)</span>
-          <Money cents={spend.expectedCents} />
+          {requestedCents > 0 ? <Money cents={spend.expectedCents} /> : NO_EXPECTED_AMOUNT}
         </p>
         <p className="note">
           {`The program covers ${program.matchPercent}% of eligible costs`}

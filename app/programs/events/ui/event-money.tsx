@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { claimStatusTones, claimStatusWords, CLAIM_STATUSES } from "#app/programs/claims/claim-rules.ts";
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
+import { claimWorkflow } from "#app/programs/claims/claim-rules.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { TextField } from "#app/ui/fields.tsx";
@@ -46,23 +47,41 @@ export function EventMoney({
   canClaim: boolean;
   isOver: boolean;
 }) {
+  // A single location bears the whole cost.
+  const splitCells = (text: string) => (event.places.length > 1 ? [text] : []);
+  const estimateColumn = 1 + splitCells("").length;
   return (
     <Card title="Money" flush>
       <WideTable
         label="Money"
-        heads={["{Location}", "Cost split", "Estimate", "Claim", "Requested", "You get back", "Approved", ""]}
-        numbers={[2, 4, 5, 6]}
+        heads={[
+          "{Location}",
+          ...splitCells("Cost split"),
+          "Estimate",
+          "Claim",
+          "Requested",
+          "You get back",
+          "Approved",
+          "",
+        ]}
+        numbers={[estimateColumn, estimateColumn + 2, estimateColumn + 3, estimateColumn + 4]}
         rows={[
           ...event.places.map(({ id, name, pcNumber, basisPoints }, place): [string, ...ReactNode[]] => {
             const claim = claims.findLast(({ locationId }) => locationId === id);
             return [
               String(id),
               `${name} (${pcNumber})`,
-              basisPoints === null ? "Even" : `${(basisPoints / 100).toFixed(2)}%`,
+              ...splitCells(basisPoints === null ? "Even" : `${(basisPoints / 100).toFixed(2)}%`),
               event.estimatedCostCents === null ? "Unknown" : moneyText(shareCents[place] ?? 0),
               claim ? <ClaimLink key="claim" claim={claim} /> : "None",
               claim ? <Money key="requested" cents={claim.requestedCents} /> : "",
-              claim ? <Money key="expected" cents={claim.expectedCents} /> : "",
+              claim ? (
+                <Money key="expected" cents={claim.expectedCents} />
+              ) : event.isReimbursable ? (
+                "Known once claimed"
+              ) : (
+                ""
+              ),
               claim && claim.approvedCents !== null ? <Money key="approved" cents={claim.approvedCents} /> : "",
               canClaim && isOver && event.isReimbursable && canStartNewClaim(claims, id) ? (
                 <ButtonLink key="do" to={paths.eventClaim(event.id, pcNumber)} small look="primary">
@@ -76,7 +95,7 @@ export function EventMoney({
           [
             "total",
             "Total",
-            "",
+            ...splitCells(""),
             event.estimatedCostCents === null ? "" : moneyText(event.estimatedCostCents),
             "",
             "",
@@ -96,11 +115,10 @@ export function EventMoney({
 }
 
 function ClaimLink({ claim }: { claim: ShownClaim }) {
-  const status = CLAIM_STATUSES.find((one) => one === claim.status) ?? "draft";
+  const { word, tone } = statusOf(claimWorkflow, claim.status);
   return (
     <>
-      <a href={paths.claim(claim.id)}>{claim.number}</a>{" "}
-      <Status tone={claimStatusTones[status]} word={claimStatusWords[status]} />
+      <a href={paths.claim(claim.id)}>{claim.number}</a> <Status tone={tone} word={word} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { dateRangeText } from "#app/platform/dates/date-texts.ts";
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { paths } from "#app/paths.ts";
 import { instantDayText, moneyText, namesText, numberText } from "#app/ui/format.ts";
@@ -9,12 +10,7 @@ import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { eventPlanForm } from "../event-forms.ts";
-import {
-  EVENT_PROGRAM_STATUSES,
-  eventProgramStatusTones,
-  eventProgramStatusWords,
-  eventTypeWords,
-} from "../event-rules.ts";
+import { eventProgramWorkflow, eventTypeWords } from "../event-rules.ts";
 
 export interface ShownEvent {
   id: number;
@@ -68,14 +64,8 @@ export function EventPlanFacts({ event }: { event: ShownEvent }) {
 
 /** Status of an event and its date. */
 export function EventStatusFact({ event }: { event: { status: string; statusSince: string; timeZone: string } }) {
-  const status = EVENT_PROGRAM_STATUSES.find((one) => one === event.status) ?? "planned";
-  return (
-    <Status
-      tone={eventProgramStatusTones[status]}
-      word={eventProgramStatusWords[status]}
-      since={instantDayText(event.statusSince, event.timeZone)}
-    />
-  );
+  const { word, tone } = statusOf(eventProgramWorkflow, event.status);
+  return <Status tone={tone} word={word} since={instantDayText(event.statusSince, event.timeZone)} />;
 }
 
 function countFact(term: string, count: number | null) {

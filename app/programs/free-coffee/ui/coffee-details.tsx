@@ -1,3 +1,4 @@
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
 import { ShipToLines } from "#app/ui/address-lines.tsx";
@@ -5,14 +6,7 @@ import { dayText, instantDayText, moneyText, numberText } from "#app/ui/format.t
 import { Card, Facts } from "#app/ui/page.tsx";
 import { EmailText, Status } from "#app/ui/status.tsx";
 import { languageWords } from "../coffee-form.ts";
-import {
-  arrivalDayOf,
-  type CoffeeRules,
-  COFFEE_STATUSES,
-  coffeeStatusTones,
-  coffeeStatusWords,
-  coffeeProgramCostCents,
-} from "../coffee-rules.ts";
+import { arrivalDayOf, type CoffeeRules, coffeeProgramCostCents, coffeeWorkflow } from "../coffee-rules.ts";
 
 export interface ShownCoffeeRequest {
   number: string;
@@ -70,9 +64,9 @@ export function coffeeFacts(request: ShownCoffeeRequest) {
 }
 
 function CoffeeStatusFact({ request: { status, statusSince, timeZone } }: { request: ShownCoffeeRequest }) {
-  const known = COFFEE_STATUSES.find((one) => one === status) ?? "submitted";
   const since = instantDayText(statusSince, timeZone);
-  return <Status tone={coffeeStatusTones[known]} word={coffeeStatusWords[known]} since={since} />;
+  const { word, tone } = statusOf(coffeeWorkflow, status);
+  return <Status tone={tone} word={word} since={since} />;
 }
 
 /** Details of an order, read-only. */

@@ -1,4 +1,5 @@
 import { dateRangeText } from "#app/platform/dates/date-texts.ts";
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
 import { paths } from "#app/paths.ts";
@@ -7,14 +8,7 @@ import { countText, dayText, instantDayText, moneyText, numberText } from "#app/
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { Money, Status } from "#app/ui/status.tsx";
-import {
-  CARD_STATUSES,
-  cardStatusTones,
-  cardStatusWords,
-  fundingWords,
-  lastCountDay,
-  purposeWords,
-} from "../card-rules.ts";
+import { type CardStatus, cardWorkflow, fundingWords, lastCountDay, purposeWords } from "../card-rules.ts";
 import type { CardOrderLine } from "../cards.server.ts";
 import styles from "./gift-cards.module.css";
 
@@ -25,7 +19,7 @@ export interface ShownCardOrder {
   /** First and last day of its event. */
   startsOn: string;
   endsOn: string;
-  status: string;
+  status: CardStatus;
   statusSince: string;
   timeZone: string;
   location: string;
@@ -60,20 +54,17 @@ export interface ShownCardOrder {
 
 /** Return the facts of an order for the strip above it. */
 export function cardFacts(order: ShownCardOrder) {
-  const known = CARD_STATUSES.find((one) => one === order.status) ?? "submitted";
+  const { word, tone } = statusOf(cardWorkflow, order.status);
   const since = instantDayText(order.statusSince, order.timeZone);
   return [
-    {
-      term: "Status",
-      value: <Status tone={cardStatusTones[known]} word={cardStatusWords[known]} since={since} />,
-    },
+    { term: "Status", value: <Status tone={tone} word={word} since={since} /> },
     { term: "Cards", value: `${countText(order.cards, "card")} for ${moneyText(order.cents)}` },
     { term: "Needed by", value: dayText(order.neededOn) },
     {
       term: order.program === null ? "Paid by" : "Paid from",
       value: order.program ?? statusLabel(fundingWords, order.fundedBy),
     },
-    ...(order.reservedCents > 0 ? [{ term: "Reserved", value: moneyText(order.reservedCents) }] : []),
+    ...(order.reservedCents > 0 ? [{ term: "Reserved for this order", value: moneyText(order.reservedCents) }] : []),
     ...(order.spentCents > 0 ? [{ term: "Spent", value: moneyText(order.spentCents) }] : []),
     ...(order.tracking ? [{ term: "Shipped", value: `${order.carrier}, ${order.tracking}` }] : []),
     ...(order.usedCount === null

@@ -1,8 +1,9 @@
 import { paths } from "#app/paths.ts";
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { countText, moneyText } from "#app/ui/format.ts";
 import { Card, PageLink } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
-import { CARD_STATUSES, cardStatusTones, cardStatusWords } from "../card-rules.ts";
+import { cardWorkflow } from "../card-rules.ts";
 
 interface EventOrder {
   id: number;
@@ -32,14 +33,14 @@ export function EventGiftCards({
       {orders.length === 0 && <p className="soft">No gift cards ordered for this event.</p>}
       <ul className="bare stack">
         {orders.map((order) => {
-          const status = CARD_STATUSES.find((one) => one === order.status) ?? "submitted";
+          const { word, tone } = statusOf(cardWorkflow, order.status);
           return (
             <li key={order.id} className="row">
               <a href={paths.giftCardOrder(order.id)}>{order.number}</a>
               <span className="soft">
                 {`${countText(order.cards, "card")} for ${moneyText(order.cents)}, ${order.location} (${order.pcNumber})`}
               </span>
-              <Status tone={cardStatusTones[status]} word={cardStatusWords[status]} />
+              <Status tone={tone} word={word} />
             </li>
           );
         })}

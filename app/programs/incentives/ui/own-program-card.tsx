@@ -1,5 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { BalanceBar } from "#app/ui/balance-bar.tsx";
 import { countText, moneyText } from "#app/ui/format.ts";
 import { SafeHtml } from "#app/ui/html.tsx";
@@ -8,7 +9,7 @@ import { T } from "#app/ui/translate.tsx";
 import { DateText, Status } from "#app/ui/status.tsx";
 import { availableBalance, type Balance } from "#app/programs/ledger/ledger-rules.ts";
 import type { listProgramsInScope } from "../program-queries.server.ts";
-import { expiryDay, PROGRAM_STATUSES, programStatusTones, programStatusWords } from "../program-rules.ts";
+import { expiryDay, programWorkflow } from "../program-rules.ts";
 
 /** Card of a program for an owner: balance, terms and deadlines. */
 export function OwnProgramCard({
@@ -19,9 +20,8 @@ export function OwnProgramCard({
   /** Reimbursement expected for planned and past activities without a claim, in cents. */
   plannedCents: number;
 }) {
-  const { id, name, startsOn, endsOn, matchPercent, capCents, requiredCompletions, rulesHtml, claimWindowDays } =
-    program;
-  const status = PROGRAM_STATUSES.find((one) => one === program.status) ?? "open";
+  const { id, name, status, startsOn, endsOn, matchPercent, capCents, requiredCompletions } = program;
+  const { rulesHtml, claimWindowDays } = program;
   const cap = capCents === null ? "" : `, up to ${moneyText(capCents)}`;
   return (
     <Card
@@ -30,10 +30,9 @@ export function OwnProgramCard({
     >
       <div className="stack">
         <p className="soft">
-          <Status tone={programStatusTones[status]} word={programStatusWords[status]} /> <DateText day={startsOn} /> to{" "}
-          <DateText day={endsOn} />. Covers {matchPercent}% of each claim{cap}. Claim within{" "}
-          {countText(claimWindowDays, "day")} of the activity. {unusedMoneyText(program)} after{" "}
-          <DateText day={expiryDay(program)} />.
+          <Status {...statusOf(programWorkflow, status)} /> <DateText day={startsOn} /> to <DateText day={endsOn} />.
+          Covers {matchPercent}% of each claim{cap}. Claim within {countText(claimWindowDays, "day")} of the activity.{" "}
+          {unusedMoneyText(program)} after <DateText day={expiryDay(program)} />.
           {requiredCompletions > 0 && (
             <T>{` Each {location} must complete ${countText(requiredCompletions, "activity", "activities")}: {plan} items with proof, or events with a recap.`}</T>
           )}

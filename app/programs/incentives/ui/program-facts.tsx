@@ -1,11 +1,12 @@
 import type { SerializeFrom } from "@remix-run/node";
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { BalanceBar } from "#app/ui/balance-bar.tsx";
 import { countText, moneyText } from "#app/ui/format.ts";
 import { SafeHtml } from "#app/ui/html.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { DateText, Status } from "#app/ui/status.tsx";
 import type { findIncentiveProgram } from "../program-queries.server.ts";
-import { expiryDay, PROGRAM_STATUSES, programStatusTones, programStatusWords } from "../program-rules.ts";
+import { expiryDay, programWorkflow } from "../program-rules.ts";
 
 type Program = Omit<NonNullable<SerializeFrom<typeof findIncentiveProgram>>, "timeZone" | "createdBy" | "updatedBy">;
 
@@ -19,14 +20,13 @@ function carryText({ carryOverPercent, successor }: Program): string {
 /** Terms, balance and rules of a program. */
 export function ProgramFacts({ program }: { program: Program }) {
   const { startsOn, endsOn, matchPercent, capCents, requiredCompletions, rulesHtml } = program;
-  const status = PROGRAM_STATUSES.find((one) => one === program.status) ?? "draft";
   return (
     <>
       <Card>
         <Facts
           columns={2}
           facts={[
-            { term: "Status", value: <Status tone={programStatusTones[status]} word={programStatusWords[status]} /> },
+            { term: "Status", value: <Status {...statusOf(programWorkflow, program.status)} /> },
             {
               term: "Period",
               value: (

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
-import { claimStatusTones, claimStatusWords } from "#app/programs/claims/claim-rules.ts";
-import { eventProgramStatusTones, eventProgramStatusWords } from "#app/programs/events/event-rules.ts";
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
+import { claimWorkflow } from "#app/programs/claims/claim-rules.ts";
+import { eventProgramWorkflow } from "#app/programs/events/event-rules.ts";
 import { dayText, moneyText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { T } from "#app/ui/translate.tsx";
@@ -43,14 +44,18 @@ export function RelatedRecordsCard({
               to={side === "advisor" && !event.isManaged ? null : eventPath(event, side)}
               text={`${event.title}, ${dayText(event.startsOn)}`}
             >
-              <RecordStatus status={event.status} words={eventProgramStatusWords} tones={eventProgramStatusTones} />
+              <RecordStatus
+                status={event.status}
+                words={eventProgramWorkflow.words}
+                tones={eventProgramWorkflow.tones}
+              />
             </Line>
           ))}
         </Stage>
         <Stage name="Claim" none="None yet">
           {claims.map((claim) => (
             <Line key={claim.id} to={claimPath(claim, side)} text={`${claim.number}, ${moneyText(claim.cents)}`}>
-              <RecordStatus status={claim.status} words={claimStatusWords} tones={claimStatusTones} />
+              <RecordStatus status={claim.status} words={claimWorkflow.words} tones={claimWorkflow.tones} />
             </Line>
           ))}
         </Stage>
@@ -89,7 +94,7 @@ export function RelatedRecordLinks({ related: { events, claims } }: { related: R
       <RowLink
         key={`claim-${claim.id}`}
         to={claimPath(claim, "owner")}
-        text={`${claim.number}, ${(claimWords[claim.status] ?? claim.status).toLowerCase()}`}
+        text={`${claim.number}, ${statusLabel(claimWorkflow.words, claim.status).toLowerCase()}`}
       />
     )),
   ];
@@ -131,8 +136,6 @@ function RowLink({ to, text }: { to: string; text: string }) {
     </small>
   );
 }
-
-const claimWords: Readonly<Record<string, string>> = claimStatusWords;
 
 function RecordStatus({
   status,

@@ -1,7 +1,7 @@
 import { paths } from "#app/paths.ts";
 import { dayText, numberText } from "#app/ui/format.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
-import { socialStatusWords } from "../social-rules.ts";
+import { socialWorkflow } from "../social-rules.ts";
 import styles from "./board.module.css";
 
 interface Stage {
@@ -17,7 +17,7 @@ export function Board({ stages }: { stages: readonly Stage[] }) {
       {stages.map(({ status, count, cards }) => (
         <section key={status} className={styles.stage}>
           <h2 className={styles.head}>
-            {statusLabel(socialStatusWords, status)}
+            {statusLabel(socialWorkflow.words, status)}
             <span className="soft">{numberText(count)}</span>
           </h2>
           <ul className={`bare ${styles.cards}`}>

@@ -1,25 +1,19 @@
-import { answerFacts, toAnswers, type Question } from "#app/programs/questions/questions.ts";
-import { isSocialNetwork, socialNetworkWords } from "#app/setup/social-packages/social-networks.ts";
+import { answerFacts, toAnswers, type Question } from "#app/programs/order-forms/questions.ts";
+import { isSocialNetwork, socialNetworkWords } from "#app/setup/settings/social-networks.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { FileGrid } from "#app/ui/file-grid.tsx";
 import { currencyText, dayText, instantDayText, moneyText, namesText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { Status } from "#app/ui/status.tsx";
 import { type CardPayment, CURRENCY } from "../refund-rules.ts";
-import {
-  paymentFlagWords,
-  nextStepWords,
-  postsText,
-  SOCIAL_STATUSES,
-  socialStatusTones,
-  socialStatusWords,
-} from "../social-rules.ts";
+import { paymentFlagWords, nextStepWords, postsText, type SocialStatus, socialWorkflow } from "../social-rules.ts";
 
 export interface ShownSocialOrder {
   id: number;
   number: string;
-  status: string;
+  status: SocialStatus;
   statusSince: string;
   timeZone: string;
   package: string;
@@ -47,11 +41,11 @@ export interface ShownSocialOrder {
 
 /** Return the facts of an order for the strip above it. */
 export function socialFacts(order: ShownSocialOrder) {
-  const known = SOCIAL_STATUSES.find((one) => one === order.status) ?? "draft";
+  const { word, tone } = statusOf(socialWorkflow, order.status);
   const since = instantDayText(order.statusSince, order.timeZone);
   return [
-    { term: "Status", value: <Status tone={socialStatusTones[known]} word={socialStatusWords[known]} since={since} /> },
-    { term: "Next step", value: nextStepWords[known] },
+    { term: "Status", value: <Status tone={tone} word={word} since={since} /> },
+    { term: "Next step", value: nextStepWords[order.status] },
     { term: "Starts on", value: dayText(order.startOn) },
     ...(order.amountCents > 0 ? [{ term: "Amount", value: moneyText(order.amountCents) }] : []),
   ];

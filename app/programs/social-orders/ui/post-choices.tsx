@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
 import { captionPreview, type CaptionLocation } from "#app/programs/social-posts/captions.ts";
-import { isSocialNetwork, socialNetworkWords } from "#app/setup/social-packages/social-networks.ts";
+import { isSocialNetwork, socialNetworkWords } from "#app/setup/settings/social-networks.ts";
 import { ChoiceFieldset } from "#app/ui/choice-fields.tsx";
 import type { Field } from "#app/ui/fields.tsx";
 import { dayText } from "#app/ui/format.ts";

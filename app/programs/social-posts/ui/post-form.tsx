@@ -7,7 +7,7 @@ import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { Card, Section } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { isSocialNetwork, socialNetworkWords, type SocialNetwork } from "#app/setup/social-packages/social-networks.ts";
+import { isSocialNetwork, socialNetworkWords, type SocialNetwork } from "#app/setup/settings/social-networks.ts";
 import { PostPreview } from "#app/ui/post-preview.tsx";
 import { feedStyle } from "../feed-styles.ts";
 import { checkPost, fillPlaceholders, captionPlaceholders, socialNetworkText } from "../social-network-rules.ts";

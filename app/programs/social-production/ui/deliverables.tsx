@@ -1,16 +1,19 @@
 import { Form } from "@remix-run/react";
 import { InputBase } from "@mantine/core";
 import { localDateTime } from "#app/platform/dates/local-date-time.ts";
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
+import type { DeliverableStatus } from "#app/programs/social-orders/social-rules.ts";
 import { fillCaption } from "#app/programs/social-posts/captions.ts";
 import { feedStyle } from "#app/programs/social-posts/feed-styles.ts";
 import { PostPreview } from "#app/ui/post-preview.tsx";
-import { isSocialNetwork, socialNetworkWords, type SocialNetwork } from "#app/setup/social-packages/social-networks.ts";
+import { isSocialNetwork, socialNetworkWords, type SocialNetwork } from "#app/setup/settings/social-networks.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { FormSection, SubmitButton } from "#app/ui/form.tsx";
 import { instantText } from "#app/ui/format.ts";
 import { Card, Facts, Section } from "#app/ui/page.tsx";
 import { ReasonField } from "#app/ui/reason-field.tsx";
-import { Status, type Tone } from "#app/ui/status.tsx";
+import { Status } from "#app/ui/status.tsx";
+import { deliverableWorkflow } from "../deliverable-rules.ts";
 import styles from "./deliverables.module.css";
 
 export interface ShownDeliverable {
@@ -20,7 +23,7 @@ export interface ShownDeliverable {
   caption: string;
   lastCaption: string | null;
   round: number;
-  status: string;
+  status: DeliverableStatus;
   feedback: string;
   link: string | null;
   views: number | null;
@@ -37,16 +40,6 @@ interface Place {
   city: string;
   phone: string | null;
 }
-
-const statusWords: Record<string, { word: string; tone: Tone }> = {
-  draft: { word: "In progress", tone: "neutral" },
-  waiting: { word: "Waiting for approval", tone: "warning" },
-  changes: { word: "Changes requested", tone: "info" },
-  approved: { word: "Approved", tone: "success" },
-  missed: { word: "Missed", tone: "danger" },
-};
-
-const draftWord = { word: "In progress", tone: "neutral" as const };
 
 /** Posts of an order as they look at its first location, each with its status and actions. */
 export function Deliverables({
@@ -69,7 +62,7 @@ export function Deliverables({
     <Section title="Posts">
       <ul className={`bare ${styles.posts}`}>
         {deliverables.map((one) => {
-          const { word, tone } = statusWords[one.status] ?? draftWord;
+          const { word, tone } = statusOf(deliverableWorkflow, one.status);
           return (
             <li key={one.id} className={styles.post}>
               <header className={styles.head}>
@@ -91,7 +84,9 @@ export function Deliverables({
                 </details>
               )}
               {one.feedback && <p className="soft">{`Requested changes: ${one.feedback}`}</p>}
-              {canDecide && one.status === "waiting" && <Decision id={one.id} round={one.round} />}
+              {canDecide && deliverableWorkflow.waiting.customer.includes(one.status) && (
+                <Decision id={one.id} round={one.round} />
+              )}
               {desk?.canChange && <ChangeForm one={one} timeZone={timeZone} />}
               {(one.link || one.views !== null || one.reactions !== null) && <Result one={one} />}
               {desk?.canTell && <ResultForm one={one} />}
@@ -104,10 +99,11 @@ export function Deliverables({
 }
 
 function Decision({ id, round }: { id: number; round: number }) {
+  const { approveOne, changeOne } = deliverableWorkflow.transitions;
   return (
     <div className="row" data-print="hide">
       <ConfirmButton
-        label="Request changes"
+        label={changeOne.label}
         title="Request changes?"
         text="We change the post and send it again."
         intent="changeOne"
@@ -118,7 +114,7 @@ function Decision({ id, round }: { id: number; round: number }) {
       <Form method="post" preventScrollReset>
         <input type="hidden" name="deliverableId" value={id} />
         <input type="hidden" name="round" value={round} />
-        <SubmitButton intent="approveOne">Approve post</SubmitButton>
+        <SubmitButton intent="approveOne">{approveOne.label}</SubmitButton>
       </Form>
     </div>
   );

@@ -8,6 +8,7 @@ import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { WideTable } from "#app/ui/wide-table.tsx";
 import { documentRules } from "#app/platform/files/file-rules.ts";
 import { deliverForm, proofForm, proofRules } from "../studio-form.ts";
+import { studioWorkflow } from "../studio-rules.ts";
 
 /** Form that sends the next proof round. */
 export function SendProofCard({
@@ -30,7 +31,7 @@ export function SendProofCard({
         isNew
         encType="multipart/form-data"
         lastResult={lastResult}
-        saveLabel="Send proof"
+        saveLabel={studioWorkflow.transitions.send.label}
         intent="send"
       >
         {(fields) => (
@@ -62,7 +63,7 @@ export function DeliverCard({ version, lastResult }: { version: number; lastResu
         isNew
         encType="multipart/form-data"
         lastResult={lastResult}
-        saveLabel="Deliver files"
+        saveLabel={studioWorkflow.transitions.deliver.label}
         intent="deliver"
       >
         {(fields) => (

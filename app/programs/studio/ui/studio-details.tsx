@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
-import { answerFacts, toAnswers, type Question } from "#app/programs/questions/questions.ts";
+import { answerFacts, toAnswers, type Question } from "#app/programs/order-forms/questions.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { FileGrid } from "#app/ui/file-grid.tsx";
 import { dayText, instantDayText, numberText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
-import { formatWords, STUDIO_STATUSES, studioStatusTones, studioStatusWords } from "../studio-rules.ts";
+import { formatWords, type StudioStatus, studioWorkflow } from "../studio-rules.ts";
 
 interface File {
   id: number;
@@ -18,7 +19,7 @@ interface File {
 
 export interface ShownStudioRequest {
   number: string;
-  status: string;
+  status: StudioStatus;
   statusSince: string;
   heldFrom: string | null;
   timeZone: string;
@@ -53,13 +54,10 @@ export interface ShownStudioRequest {
 /** Return the facts of a request for the strip above it. */
 export function studioFacts(request: ShownStudioRequest) {
   const { status, statusSince, timeZone, neededBy, isRush, roundsUsed, rules, satisfaction } = request;
-  const known = STUDIO_STATUSES.find((one) => one === status) ?? "submitted";
+  const { word, tone } = statusOf(studioWorkflow, status);
   const since = instantDayText(statusSince, timeZone);
   return [
-    {
-      term: "Status",
-      value: <Status tone={studioStatusTones[known]} word={studioStatusWords[known]} since={since} />,
-    },
+    { term: "Status", value: <Status tone={tone} word={word} since={since} /> },
     { term: "Needed by", value: isRush ? `${dayText(neededBy)}, rush` : dayText(neededBy) },
     { term: "Proof rounds", value: `${roundsUsed} of ${rules.roundsIncluded}` },
     ...(satisfaction === null ? [] : [{ term: "Satisfaction", value: `${satisfaction} of 5` }]),

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { documentRules } from "#app/platform/files/file-rules.ts";
-import { questionVisibility, type Question, answerFormValues } from "#app/programs/questions/questions.ts";
+import { questionVisibility, type Question, answerFormValues } from "#app/programs/order-forms/questions.ts";
 import { SelectField } from "#app/ui/choice-fields.tsx";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FileGrid } from "#app/ui/file-grid.tsx";
@@ -15,7 +15,7 @@ import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { CheckboxList } from "#app/ui/checkbox-list.tsx";
 import type { StudioFile } from "../request-files.server.ts";
 import { newStudioForm, studioForm } from "../studio-form.ts";
-import { workTypeFields, firstStudioDay, formatWords } from "../studio-rules.ts";
+import { workTypeFields, firstStudioDay, formatWords, type StudioStatus } from "../studio-rules.ts";
 
 /** Id of the form that removes a file; it is separate because forms cannot be nested. */
 export const REMOVE_FILE_FORM = "remove-studio-file";
@@ -49,7 +49,7 @@ export function StudioRequestForm({
 }: {
   record: Content;
   /** Status of an existing request; undefined for a new one. */
-  status?: string;
+  status?: StudioStatus;
   /** Event or plan item of a new request. */
   source?: { eventId: number | null; planItemId: number | null };
   /** Question of the studio. */

@@ -20,7 +20,7 @@ import { LargeReport } from "#app/insight/reports/ui/large-report.tsx";
 import { ReportScheduleCard } from "#app/insight/reports/ui/report-schedule-card.tsx";
 import { dayText } from "#app/ui/format.ts";
 import { listLink } from "#app/ui/list/list-view.ts";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";

@@ -5,7 +5,7 @@ import { categoryLevelAt, categoryKinds } from "#app/setup/categories/category-l
 import { appliesToText } from "#app/setup/categories/category-rules.ts";
 import { loadCategoryList, runCategoryCommand } from "#app/setup/categories/category-routes.server.ts";
 import { SettingList } from "#app/ui/settings/setting-list.tsx";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { type ListState, sortText } from "#app/ui/list/list-view.ts";
 import { Page, PageLink } from "#app/ui/page.tsx";

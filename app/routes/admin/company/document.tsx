@@ -8,7 +8,7 @@ import { orNotFound, fieldError } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
-import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { documentForm, restoreDocumentForm } from "#app/setup/documents/document-form.ts";
 import { parseDocumentValue, listDocuments, findNewestDocument } from "#app/setup/documents/document-queries.server.ts";

@@ -21,7 +21,7 @@ import { RecordHistory } from "#app/platform/audit/ui/record-history.tsx";
 import { listCompanyHistory } from "#app/organization/companies/company-history.server.ts";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { findCompanySettings } from "#app/organization/companies/company-queries.server.ts";
-import { statusParticiples } from "#app/organization/companies/company-rules.ts";
+import { companyStatusParticiple } from "#app/organization/companies/company-rules.ts";
 import { logoUpload, receiveLogo } from "#app/organization/companies/receive-logo.server.ts";
 import { newSsoSecret, renewSsoSecret, setCompanyStatus } from "#app/organization/companies/save-company.server.ts";
 import { timeZoneOptions } from "#app/platform/dates/time-zones.ts";
@@ -97,7 +97,7 @@ async function saveStatus(call: ActionFunctionArgs, { form }: Upload) {
   const signedOut =
     outcome.signedOut > 0 ? ` ${countText(outcome.signedOut, "user was", "users were")} signed out.` : "";
   const { status } = submission.value;
-  return redirectWithNotice(paths.editCompany(id), `${outcome.name} ${statusParticiples[status]}.${signedOut}`);
+  return redirectWithNotice(paths.editCompany(id), `${outcome.name} ${companyStatusParticiple(status)}.${signedOut}`);
 }
 
 async function renewSecret(call: ActionFunctionArgs, { form }: Upload) {

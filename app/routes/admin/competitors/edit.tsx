@@ -13,7 +13,7 @@ import {
   listLikelyDuplicates,
 } from "#app/insight/competitors/opening-queries.server.ts";
 import { OpeningForm } from "#app/insight/competitors/ui/opening-form.tsx";
-import { OpeningReportStatus } from "#app/insight/competitors/ui/opening-report-status.tsx";
+import { OpeningReportCard } from "#app/insight/competitors/ui/opening-report-card.tsx";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -45,7 +45,7 @@ export default function EditOpeningPage() {
       purpose={opening.companyName}
       crumbs={[{ label: "Openings", to: paths.openingQueue({ company: opening.companyId }) }]}
     >
-      <OpeningReportStatus opening={opening} twins={twins} />
+      <OpeningReportCard opening={opening} twins={twins} />
       {opening.standing !== "merged" && (
         <OpeningForm
           key={opening.version}

@@ -5,9 +5,8 @@ import { env } from "#app/env.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { listOpeningPins, openingQueue } from "#app/insight/competitors/opening-list.server.ts";
 import { openingLegend, openingCells, toOpeningPins } from "#app/insight/competitors/ui/opening-cells.tsx";
-import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
+import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
@@ -23,14 +22,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "opening:manage");
   const { access } = advisor;
-  const { company, companies, at, headers } = await chooseCompanies(db, access, call.request);
+  const { company, companies, list, at, headers } = await readSpanningList(db, advisor, call.request, openingQueue);
   const scope = company && { companyId: company.id };
   return json(
     {
       company,
       companies,
+      list,
       googleKey: env.GOOGLE_MAPS_API_KEY ?? null,
-      list: company && scope && (await openingQueue.page(db, { access, scope, at }, spanningPageOptions(company))),
       canImport: can(advisor, "opening:import"),
       pins: scope ? await listOpeningPins(openingQueue.filtered(db, { access, scope, at })) : [],
     },

@@ -2,9 +2,8 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
-import { companyQuery, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
+import { companyQuery, CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { eventCostList, sumEventCosts } from "#app/programs/costs/event-costs.server.ts";
 import { CostTotals } from "#app/programs/costs/ui/cost-totals.tsx";
@@ -15,15 +14,10 @@ import { adminPageTitle } from "#app/ui/title.ts";
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Event Costs");
 
 export async function loader(call: LoaderFunctionArgs) {
-  const { access } = await requireAdvisor(call, "program:view");
-  const { company, companies, at, headers } = await chooseCompanies(db, access, call.request);
-  if (!company) return json({ company, companies });
-  const list = await eventCostList.page(
-    db,
-    { access, scope: { companyId: company.id }, at },
-    spanningPageOptions(company),
-  );
-  return json({ company, companies, list, sums: await sumEventCosts(db, access, company.id, at) }, { headers });
+  const advisor = await requireAdvisor(call, "program:view");
+  const { company, companies, list, at, headers } = await readSpanningList(db, advisor, call.request, eventCostList);
+  if (!list) return json({ company, companies });
+  return json({ company, companies, list, sums: await sumEventCosts(db, advisor.access, company.id, at) }, { headers });
 }
 
 export default function EventCostsPage() {

@@ -2,11 +2,11 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
-import { companyQuery, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
+import { companyQuery, CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
-import { claimStatusTones, claimStatusWords } from "#app/programs/claims/claim-rules.ts";
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
+import { claimWorkflow } from "#app/programs/claims/claim-rules.ts";
 import { planCostList, sumPlanCosts } from "#app/programs/costs/plan-costs.server.ts";
 import { CostTotals } from "#app/programs/costs/ui/cost-totals.tsx";
 import { ListTable } from "#app/ui/list/list-table.tsx";
@@ -17,15 +17,10 @@ import { adminPageTitle } from "#app/ui/title.ts";
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "{Plan} Costs");
 
 export async function loader(call: LoaderFunctionArgs) {
-  const { access } = await requireAdvisor(call, "program:view");
-  const { company, companies, at, headers } = await chooseCompanies(db, access, call.request);
-  if (!company) return json({ company, companies });
-  const list = await planCostList.page(
-    db,
-    { access, scope: { companyId: company.id }, at },
-    spanningPageOptions(company),
-  );
-  return json({ company, companies, list, sums: await sumPlanCosts(db, access, company.id, at) }, { headers });
+  const advisor = await requireAdvisor(call, "program:view");
+  const { company, companies, list, at, headers } = await readSpanningList(db, advisor, call.request, planCostList);
+  if (!list) return json({ company, companies });
+  return json({ company, companies, list, sums: await sumPlanCosts(db, advisor.access, company.id, at) }, { headers });
 }
 
 export default function PlanCostsPage() {
@@ -51,10 +46,10 @@ export default function PlanCostsPage() {
             rowName={({ title }) => title}
             cells={{
               claim: ({ claim, claimId }) => {
-                const [tone, word] =
+                const { tone, word } =
                   claim === "none"
-                    ? (["neutral", "Not claimed"] as const)
-                    : [claimStatusTones[claim], claimStatusWords[claim]];
+                    ? ({ tone: "neutral", word: "Not claimed" } as const)
+                    : statusOf(claimWorkflow, claim);
                 const shown = <Status tone={tone} word={word} />;
                 return claimId === null ? shown : <a href={paths.decideClaim(claimId)}>{shown}</a>;
               },

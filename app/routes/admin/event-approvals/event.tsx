@@ -9,23 +9,18 @@ import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
 import { runPostedAction } from "#app/platform/workflow/run-posted-action.server.ts";
-import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
-import { availableActions } from "#app/platform/workflow/transitions.ts";
-import { CommentsCard } from "#app/platform/workflow/ui/comments.tsx";
-import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
-import { RecordActionButtons } from "#app/platform/workflow/ui/record-action-buttons.tsx";
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { paths } from "#app/paths.ts";
-import { findEventProgram } from "#app/programs/events/event-programs.server.ts";
-import { eventProgramStatusWords, eventTransitions, eventStatusWord } from "#app/programs/events/event-rules.ts";
+import { eventProgramRecords, findEventProgram } from "#app/programs/events/event-programs.server.ts";
+import { eventProgramWorkflow } from "#app/programs/events/event-rules.ts";
 import { advisorEventActions } from "#app/programs/events/event-actions.server.ts";
 import { EventPlanFacts, EventStatusFact } from "#app/programs/events/ui/event-plan.tsx";
-import { AssigneeCard } from "#app/programs/queue/ui/assignee-card.tsx";
+import { readRecordPage } from "#app/programs/queue/read-record-page.server.ts";
+import { RecordBody } from "#app/platform/workflow/ui/record-body.tsx";
 import { findRelatedEffects } from "#app/insight/item-effects/item-effects.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { findRelatedRecords } from "#app/programs/related-records/related-records.server.ts";
 import { RelatedRecordsCard } from "#app/programs/related-records/ui/related-records-card.tsx";
-import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -34,15 +29,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "event-program:decide");
   const event = orNotFound(await findEventProgram(db, advisor.access, parseId(call.params.eventId)), "Event");
-  const steps = availableActions(eventTransitions, event, advisor, now());
   const related = await findRelatedRecords(db, advisor.access, { eventId: event.id });
   return json({
     event,
     effects: await findRelatedEffects(db, advisor.access, related, can(advisor, "metrics:manage")),
-    steps: steps.filter(({ action }) => Object.hasOwn(advisorEventActions, action)),
     related,
     advisors: await listAdvisorChoices(db, advisor.access, event.companyId, event.assigneeId),
-    ...(await readRecordLog(db, advisor.access, { type: "event-program", id: event.id }, { internal: true })),
+    ...(await readRecordPage(db, advisor, eventProgramRecords, event, now())),
   });
 }
 
@@ -57,10 +50,10 @@ export async function action(call: ActionFunctionArgs) {
   if (intent === "comment") return redirectWithNotice(self, "Comment added.");
   if (intent === "assign") return redirectWithNotice(self, `${outcome.found.title} reassigned.`);
   if (intent === "waiveRecap") return redirectWithNotice(self, `Recap of ${outcome.found.title} waived.`);
-  return redirectWithNotice(self, `${outcome.found.title}: ${eventStatusWord(outcome.to)}.`);
+  return redirectWithNotice(self, `${outcome.found.title}: ${statusLabel(eventProgramWorkflow.words, outcome.to)}.`);
 }
 
-const questions = {
+const dialogs = {
   callOff: {
     title: "Cancel this event?",
     tone: "danger" as const,
@@ -73,28 +66,23 @@ const questions = {
 };
 
 export default function EventApprovalPage() {
-  const { event, steps, related, effects, advisors, comments, changes } = useLoaderData<typeof loader>();
+  const { event, related, effects, ...loaded } = useLoaderData<typeof loader>();
   return (
     <Page
       title={event.title}
       crumbs={[{ label: "Events", to: paths.eventApprovals({ company: event.companyId }) }]}
       purpose={event.network}
     >
-      <FactStrip facts={[{ term: "Status", value: <EventStatusFact event={event} /> }]}>
-        <RecordActionButtons steps={steps} version={event.version} questions={questions} />
-      </FactStrip>
-      <FormWithAside
-        aside={
-          <>
-            <AssigneeCard assigneeId={event.assigneeId} advisors={advisors} />
-            <RelatedRecordsCard related={related} side="advisor" effects={effects} />
-            <CommentsCard comments={comments} timeZone={event.timeZone} canWrite canKeepInternal />
-            <StatusHistory changes={changes} words={eventProgramStatusWords} timeZone={event.timeZone} />
-          </>
-        }
+      <RecordBody
+        loaded={loaded}
+        record={event}
+        workflow={eventProgramWorkflow}
+        facts={[{ term: "Status", value: <EventStatusFact event={event} /> }]}
+        dialogs={dialogs}
+        aside={<RelatedRecordsCard related={related} side="advisor" effects={effects} />}
       >
         <EventPlanFacts event={event} />
-      </FormWithAside>
+      </RecordBody>
     </Page>
   );
 }

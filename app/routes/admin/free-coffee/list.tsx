@@ -1,11 +1,9 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
+import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { coffeeQueue } from "#app/programs/free-coffee/coffee-list.server.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
@@ -16,19 +14,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "free-coffee:decide");
-  const { company, companies, at, headers } = await chooseCompanies(db, advisor.access, call.request);
-  const scope = company && { companyId: company.id, userId: advisor.userId, now: now() };
-  return json(
-    {
-      company,
-      companies,
-      list:
-        company &&
-        scope &&
-        (await coffeeQueue.page(db, { access: advisor.access, scope, at }, spanningPageOptions(company))),
-    },
-    { headers },
-  );
+  const { company, companies, list, headers } = await readSpanningList(db, advisor, call.request, coffeeQueue);
+  return json({ company, companies, list }, { headers });
 }
 
 export default function ManageCoffeePage() {

@@ -9,7 +9,7 @@ import { orNotFound } from "#app/http/errors.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { VisibilityChangeList } from "#app/access/visibility/ui/visibility-change.tsx";
-import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { groupForm } from "#app/organization/groups/group-form.ts";
 import { findGroup, findVisibilityWithoutGroup } from "#app/organization/groups/group-queries.server.ts";
 import { changeGroup, deleteGroup } from "#app/organization/groups/save-group.server.ts";

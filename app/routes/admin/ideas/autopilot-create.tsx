@@ -11,7 +11,7 @@ import { newAutopilotSetForm } from "#app/planning/autopilot-sets/set-form.ts";
 import { findSetChoices } from "#app/planning/autopilot-sets/set-queries.server.ts";
 import { AutopilotSetForm } from "#app/planning/autopilot-sets/ui/set-form.tsx";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
-import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";

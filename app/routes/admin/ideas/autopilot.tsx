@@ -11,9 +11,9 @@ import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { transitionSet } from "#app/planning/autopilot-sets/transition-set.server.ts";
 import { autopilotSetList } from "#app/planning/autopilot-sets/set-list.server.ts";
 import { SetTable } from "#app/planning/autopilot-sets/ui/set-table.tsx";
-import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { chooseCompanies } from "#app/organization/company-lists/remembered-company.server.ts";
+import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
+import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -22,13 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "autopilot:manage");
-  const { company, companies, at, headers } = await chooseCompanies(db, advisor.access, call.request);
-  if (!company) return json({ company, companies, list: null }, { headers });
-  const list = await autopilotSetList.page(
-    db,
-    { access: advisor.access, scope: { companyId: company.id }, at },
-    spanningPageOptions(company),
-  );
+  const { company, companies, list, headers } = await readSpanningList(db, advisor, call.request, autopilotSetList);
   return json({ company, companies, list }, { headers });
 }
 

@@ -5,7 +5,7 @@ import { notFound } from "#app/http/errors.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { ideaEffectList } from "#app/insight/item-effects/idea-effects-list.server.ts";
-import { readMetricsManagement } from "#app/insight/metrics/metrics-management.server.ts";
+import { readMetricsManagement } from "#app/insight/metrics-management/metrics-management.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "idea:manage");

@@ -7,9 +7,9 @@ import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice, redirectWithOutcome } from "#app/http/notice.server.ts";
 import { orNotFound, notFound } from "#app/http/errors.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { chooseCompanies } from "#app/organization/company-lists/remembered-company.server.ts";
+import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
+import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { changeIdeas, findSelectedIdeas } from "#app/planning/ideas/change-ideas.server.ts";
 import { selectedIdeasForm, bulkIdeasForm, changedIdeasText } from "#app/planning/ideas/bulk-ideas-form.ts";
 import { ideaList } from "#app/planning/ideas/idea-list.server.ts";
@@ -28,12 +28,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "idea:manage");
-  const { company, companies, at, headers } = await chooseCompanies(db, advisor.access, call.request);
-  const canReplace = can(advisor, "idea:replace-links");
-  if (!company) return json({ company, companies, canReplace, list: null }, { headers });
-  const scope = { companyId: company.id, now: now() };
-  const list = await ideaList.page(db, { access: advisor.access, scope, at }, spanningPageOptions(company));
-  return json({ company, companies, canReplace, list }, { headers });
+  const { company, companies, list, headers } = await readSpanningList(db, advisor, call.request, ideaList);
+  return json({ company, companies, canReplace: can(advisor, "idea:replace-links"), list }, { headers });
 }
 
 export async function action(call: ActionFunctionArgs) {

@@ -6,8 +6,8 @@ import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
 import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { chooseCompany } from "#app/organization/company-lists/remembered-company.server.ts";
+import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import {
   changeChannelLinks,
   listChannelLinks,

@@ -26,20 +26,21 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export default function InboxPage() {
   const { tab, list, counts } = useLoaderData<typeof loader>();
+  const current = inboxTabs.find(({ name }) => name === tab);
   const tabs = inboxTabs.map(({ name, label }) => ({
     name,
     label: `${label} (${counts[name].toLocaleString("en-US")})`,
     to: paths.inbox({ tab: name }),
   }));
   return (
-    <Page title="Inbox" purpose="Open work from all queues, oldest first.">
+    <Page title="Inbox" purpose={current?.purpose}>
       <PageTabs label="Inbox views" tabs={tabs} current={tab} />
       <ListTable
         list={list}
         rowName={({ title }) => title}
         rowLink={({ to }) => to}
         download={paths.inboxDownload()}
-        empty={{ text: inboxTabs.find(({ name }) => name === tab)?.empty ?? "" }}
+        empty={{ text: current?.empty ?? "" }}
       />
     </Page>
   );

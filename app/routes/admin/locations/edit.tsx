@@ -13,7 +13,7 @@ import { LocationViewersSection } from "#app/access/visibility/ui/location-viewe
 import { listLocationViewers } from "#app/access/visibility/location-viewers.server.ts";
 import { listRecordHistory } from "#app/platform/audit/record-history.server.ts";
 import { RecordHistory } from "#app/platform/audit/ui/record-history.tsx";
-import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { changeLocation } from "#app/organization/locations/change-location.server.ts";
 import { locationForm, locationHistoryWords, locationStatusForm } from "#app/organization/locations/location-form.ts";
 import {
@@ -73,7 +73,7 @@ export async function action(call: ActionFunctionArgs) {
       "{Location}",
     );
     if (!outcome.saved) return redirectWithErrors(self, outcome.fieldErrors);
-    return redirectWithNotice(self, `${outcome.name} is now ${statusInSentence[submission.value.status]}.`);
+    return redirectWithNotice(self, `${outcome.name} is now ${statusInSentence(submission.value.status)}.`);
   }
   const submission = parseForm(form, locationForm);
   if (submission.status !== "success") return refuseForm(submission);

@@ -10,9 +10,8 @@ import { orNotFound, notFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
-import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
+import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { changeLocations } from "#app/organization/locations/change-locations.server.ts";
 import { locationBulkForm, locationBulkResultText, statusChoices } from "#app/organization/locations/location-bulk.ts";
@@ -33,11 +32,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "location:view");
-  const { company, companies, at, headers } = await chooseCompanies(db, advisor.access, call.request);
+  const { company, companies, list, at, headers } = await readSpanningList(db, advisor, call.request, locationList);
   const base = { companies, canEdit: can(advisor, "location:edit"), googleKey: env.GOOGLE_MAPS_API_KEY ?? null };
-  if (!company) return json({ ...base, company });
-  const scope = { companyId: company.id };
-  const list = await locationList.page(db, { access: advisor.access, scope, at }, spanningPageOptions(company));
+  if (!list) return json({ ...base, company });
   const pins = await listLocationPins(db, advisor.access, company.id, at);
   return json({ ...base, company, list, pins }, { headers });
 }

@@ -11,7 +11,7 @@ import { can } from "#app/platform/identity/permissions.ts";
 import { listNetworkChoices } from "#app/organization/networks/network-queries.server.ts";
 import { runPostedAction } from "#app/platform/workflow/run-posted-action.server.ts";
 import { listStatusChanges } from "#app/platform/workflow/record-log.server.ts";
-import { availableActions } from "#app/platform/workflow/transitions.ts";
+import { availableActions } from "#app/platform/workflow/define-workflow.ts";
 import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
 import { RecordActionButtons, type RecordActionQuestion } from "#app/platform/workflow/ui/record-action-buttons.tsx";
 import { paths } from "#app/paths.ts";
@@ -22,9 +22,8 @@ import { amountImportName } from "#app/programs/incentives/amount-import-name.ts
 import { previewEnding } from "#app/programs/incentives/end-accounts.server.ts";
 import { listProposals } from "#app/programs/incentives/propose-adjustment.server.ts";
 import { findIncentiveProgram, listSuccessorChoices } from "#app/programs/incentives/program-queries.server.ts";
-import { programStatusWords } from "#app/programs/incentives/program-rules.ts";
+import { programWorkflow } from "#app/programs/incentives/program-rules.ts";
 import { closeIncentiveProgram, openIncentiveProgram } from "#app/programs/incentives/program-actions.server.ts";
-import { programTransitions } from "#app/programs/incentives/program-transitions.ts";
 import { AllocationCard } from "#app/programs/incentives/ui/allocation-card.tsx";
 import { closeProgramDialog } from "#app/programs/incentives/ui/close-program-dialog.tsx";
 import { ProgramFacts } from "#app/programs/incentives/ui/program-facts.tsx";
@@ -41,7 +40,8 @@ export async function loader(call: LoaderFunctionArgs) {
   const program = orNotFound(await findIncentiveProgram(db, advisor.access, parseId(call.params.programId)), "Program");
   const canDecide = can(advisor, "program:decide");
   const isOpenForMoney = program.status === "draft" || program.status === "open";
-  const canClose = canDecide && (program.status === "open" || program.status === "closing");
+  const steps = availableActions(programWorkflow, program, { ...advisor, now: now() });
+  const canClose = steps.some(({ action }) => action === "close");
   const successors = canClose ? await listSuccessorChoices(db, program.companyId, program.id) : [];
   return json({
     program,
@@ -54,7 +54,7 @@ export async function loader(call: LoaderFunctionArgs) {
       : null,
     proposals: await listProposals(db, advisor.access, { programId: program.id }),
     decider: canDecide ? advisor.userId : null,
-    steps: availableActions(programTransitions, program, advisor, now()),
+    steps,
     networks: canDecide && isOpenForMoney ? await listNetworkChoices(db, advisor.access, program.companyId) : null,
     changes: await listStatusChanges(db, advisor.access, { type: "incentive-program", id: program.id }),
   });
@@ -91,7 +91,8 @@ export async function action(call: ActionFunctionArgs) {
     form,
   );
   if (!outcome.saved) return redirectWithNotice(self, outcome.sentence, { tone: "danger" });
-  return redirectWithNotice(self, `${program.name} ${programTransitions[intent === "open" ? "open" : "close"].done}.`);
+  const { done } = programWorkflow.transitions[intent === "open" ? "open" : "close"];
+  return redirectWithNotice(self, `${program.name} ${done}.`);
 }
 
 export default function ProgramPage() {
@@ -121,7 +122,9 @@ export default function ProgramPage() {
         </>
       }
     >
-      <FormWithAside aside={<StatusHistory changes={changes} words={programStatusWords} timeZone={program.timeZone} />}>
+      <FormWithAside
+        aside={<StatusHistory changes={changes} words={programWorkflow.words} timeZone={program.timeZone} />}
+      >
         <ProgramFacts program={program} />
         <Proposals proposals={proposals} timeZone={program.timeZone} decider={decider} />
         {networks && (

@@ -3,9 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
-import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
+import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { incentiveProgramList } from "#app/programs/incentives/program-list.server.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
@@ -16,14 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "program:view");
-  const { company, companies, at, headers } = await chooseCompanies(db, advisor.access, call.request);
-  const list =
-    company &&
-    (await incentiveProgramList.page(
-      db,
-      { access: advisor.access, scope: { companyId: company.id }, at },
-      spanningPageOptions(company),
-    ));
+  const { company, companies, list, headers } = await readSpanningList(db, advisor, call.request, incentiveProgramList);
   return json({ company, companies, list, canDecide: can(advisor, "program:decide") }, { headers });
 }
 

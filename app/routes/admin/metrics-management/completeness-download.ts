@@ -4,8 +4,12 @@ import { db } from "#app/db.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { completenessList, limitListPeriods, MAP_PERIODS } from "#app/insight/metrics/completeness-list.server.ts";
-import { readMetricsManagement } from "#app/insight/metrics/metrics-management.server.ts";
+import {
+  completenessList,
+  limitListPeriods,
+  MAP_PERIODS,
+} from "#app/insight/metrics-management/completeness-list.server.ts";
+import { readMetricsManagement } from "#app/insight/metrics-management/metrics-management.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "metrics:manage");

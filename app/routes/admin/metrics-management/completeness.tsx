@@ -8,12 +8,15 @@ import {
   countExpectedLocations,
   limitListPeriods,
   MAP_PERIODS,
-} from "#app/insight/metrics/completeness-list.server.ts";
-import { countLocationsWithValues, readMetricsManagement } from "#app/insight/metrics/metrics-management.server.ts";
-import { CompletenessTable } from "#app/insight/metrics/ui/completeness.tsx";
-import { MetricsManagementFilters } from "#app/insight/metrics/ui/metrics-management-filters.tsx";
-import { MetricsManagementTabs } from "#app/insight/metrics/ui/metrics-management-tabs.tsx";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+} from "#app/insight/metrics-management/completeness-list.server.ts";
+import {
+  countLocationsWithValues,
+  readMetricsManagement,
+} from "#app/insight/metrics-management/metrics-management.server.ts";
+import { CompletenessTable } from "#app/insight/metrics-management/ui/completeness.tsx";
+import { MetricsManagementFilters } from "#app/insight/metrics-management/ui/metrics-management-filters.tsx";
+import { MetricsManagementTabs } from "#app/insight/metrics-management/ui/metrics-management-tabs.tsx";
+import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -4,8 +4,8 @@ import { db } from "#app/db.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { metricGrid } from "#app/insight/metrics/metric-grid-list.server.ts";
-import { readMetricsManagement } from "#app/insight/metrics/metrics-management.server.ts";
+import { metricGrid } from "#app/insight/metrics-management/metric-grid-list.server.ts";
+import { readMetricsManagement } from "#app/insight/metrics-management/metrics-management.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "metrics:manage");

@@ -5,16 +5,16 @@ import { db } from "#app/db.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { metricGrid } from "#app/insight/metrics/metric-grid-list.server.ts";
+import { metricGrid } from "#app/insight/metrics-management/metric-grid-list.server.ts";
 import {
   handleMetricGridPost,
   countLocationsWithValues,
   readMetricsManagement,
-} from "#app/insight/metrics/metrics-management.server.ts";
-import { MetricsManagementFilters } from "#app/insight/metrics/ui/metrics-management-filters.tsx";
-import { MetricsManagementTabs } from "#app/insight/metrics/ui/metrics-management-tabs.tsx";
-import { MetricGrid } from "#app/insight/metrics/ui/metric-grid.tsx";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+} from "#app/insight/metrics-management/metrics-management.server.ts";
+import { MetricsManagementFilters } from "#app/insight/metrics-management/ui/metrics-management-filters.tsx";
+import { MetricsManagementTabs } from "#app/insight/metrics-management/ui/metrics-management-tabs.tsx";
+import { MetricGrid } from "#app/insight/metrics-management/ui/metric-grid.tsx";
+import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { countText } from "#app/ui/format.ts";

@@ -6,9 +6,9 @@ import { parseForm, readForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { fieldErrorText } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompanies, chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
-import { companyQuery, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { chooseCompany } from "#app/organization/company-lists/remembered-company.server.ts";
+import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
+import { companyQuery, CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { paymentBatchList } from "#app/programs/payments/batch-list.server.ts";
 import {
@@ -24,16 +24,11 @@ import { adminPageTitle } from "#app/ui/title.ts";
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Payments");
 
 export async function loader(call: LoaderFunctionArgs) {
-  const { access } = await requireAdvisor(call, "claim:pay");
-  const { company, companies, at, headers } = await chooseCompanies(db, access, call.request);
-  if (!company) return json({ company, companies });
-  const list = await paymentBatchList.page(
-    db,
-    { access, scope: { companyId: company.id }, at },
-    spanningPageOptions(company),
-  );
-  const ready =
-    company.id === null ? null : { companyId: company.id, ...(await previewPaymentBatch(db, access, company.id)) };
+  const advisor = await requireAdvisor(call, "claim:pay");
+  const { company, companies, list, headers } = await readSpanningList(db, advisor, call.request, paymentBatchList);
+  if (!list) return json({ company, companies });
+  const { id } = company;
+  const ready = id === null ? null : { companyId: id, ...(await previewPaymentBatch(db, advisor.access, id)) };
   return json({ company, companies, list, ready }, { headers });
 }
 

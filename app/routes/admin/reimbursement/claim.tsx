@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { newStatusText } from "#app/platform/workflow/status-texts.ts";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseId } from "#app/http/ids.ts";
@@ -8,8 +7,6 @@ import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
-import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
-import { availableActions } from "#app/platform/workflow/transitions.ts";
 import { CommentsCard } from "#app/platform/workflow/ui/comments.tsx";
 import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
 import { RecordActionButtons } from "#app/platform/workflow/ui/record-action-buttons.tsx";
@@ -19,11 +16,13 @@ import { ClaimFactsCard } from "#app/programs/claim-desk/ui/claim-facts.tsx";
 import { decisionDialogs } from "#app/programs/claim-desk/ui/decision-dialogs.tsx";
 import { answerClaimPage } from "#app/programs/claims/claim-page.server.ts";
 import { findClaim, listOfferedFiles } from "#app/programs/claims/claim-queries.server.ts";
-import { claimStatusWords, claimTransitions, isClaimEditable } from "#app/programs/claims/claim-rules.ts";
+import { claimWorkflow, isClaimEditable } from "#app/programs/claims/claim-rules.ts";
+import { claimRecords } from "#app/programs/claims/claims.server.ts";
 import { listDuplicateClaims } from "#app/programs/claims/duplicate-claims.server.ts";
 import { ClaimForm } from "#app/programs/claims/ui/claim-form.tsx";
 import { ClaimDetails } from "#app/programs/claims/ui/claim-details.tsx";
-import { AssigneeCard } from "#app/programs/queue/ui/assignee-card.tsx";
+import { readRecordPage } from "#app/programs/queue/read-record-page.server.ts";
+import { AssigneeCard } from "#app/platform/workflow/ui/assignee-card.tsx";
 import { findRelatedEffects } from "#app/insight/item-effects/item-effects.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { findRelatedRecords } from "#app/programs/related-records/related-records.server.ts";
@@ -38,18 +37,16 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "claim:decide");
   const claim = orNotFound(await findClaim(db, advisor.access, parseId(call.params.claimId)), "Claim");
-  const record = { type: "claim", id: claim.id };
   const belongings = await findRelatedRecords(db, advisor.access, { claimId: claim.id });
   return json({
     claim,
     effects: await findRelatedEffects(db, advisor.access, belongings, can(advisor, "metrics:manage")),
     offered: isClaimEditable(claim, advisor) ? await listOfferedFiles(db, claim) : null,
     today: dayIn(claim.timeZone, now()),
-    steps: availableActions(claimTransitions, claim, advisor, now()),
     belongings,
     duplicates: await listDuplicateClaims(db, claim),
     advisors: await listAdvisorChoices(db, advisor.access, claim.companyId, claim.assigneeId),
-    ...(await readRecordLog(db, advisor.access, record, { internal: true })),
+    ...(await readRecordPage(db, advisor, claimRecords, claim, now())),
   });
 }
 
@@ -58,25 +55,19 @@ export async function action(call: ActionFunctionArgs) {
   const id = parseId(call.params.claimId);
   return answerClaimPage(
     { db, actor: advisor, now: now() },
-    { call, id, self: paths.decideClaim(id), claimPageOptions: { steps: advisorClaimActions, told } },
+    { call, id, self: paths.decideClaim(id), actions: advisorClaimActions },
   );
 }
 
-function told(intent: string, answer: { found: { number: string }; to: string }): string {
-  if (intent === "comment") return "Comment added.";
-  if (intent === "assign") return `${answer.found.number} reassigned.`;
-  return intent === "waive" ? `${answer.found.number} can be submitted late.` : newStatusText(claimStatusWords, answer);
-}
-
 export default function DecideClaimPage() {
-  const { claim, offered, today, steps, belongings, effects, duplicates, advisors, comments, changes } =
+  const { claim, offered, today, steps, belongings, effects, duplicates, advisors, canComment, comments, changes } =
     useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const related = (
     <>
       <RelatedRecordsCard related={belongings} side="advisor" effects={effects} />
-      <CommentsCard comments={comments} timeZone={claim.timeZone} canWrite canKeepInternal />
-      <StatusHistory changes={changes} words={claimStatusWords} timeZone={claim.timeZone} />
+      <CommentsCard comments={comments} timeZone={claim.timeZone} canWrite={canComment} canKeepInternal />
+      <StatusHistory changes={changes} words={claimWorkflow.words} timeZone={claim.timeZone} />
     </>
   );
   return (

@@ -7,8 +7,8 @@ import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound, notFound, fieldErrorText } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { chooseCompany } from "#app/organization/company-lists/remembered-company.server.ts";
+import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import {
   findClaimableActivities,

@@ -7,9 +7,8 @@ import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
+import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { approvalResultText } from "#app/programs/claim-desk/approval-review.ts";
 import {
@@ -29,19 +28,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "claim:decide");
-  const { company, companies, at, headers } = await chooseCompanies(db, advisor.access, call.request);
-  const scope = company && { companyId: company.id, userId: advisor.userId, now: now() };
-  return json(
-    {
-      company,
-      companies,
-      list:
-        company &&
-        scope &&
-        (await claimQueue.page(db, { access: advisor.access, scope, at }, spanningPageOptions(company))),
-    },
-    { headers },
-  );
+  const { company, companies, list, headers } = await readSpanningList(db, advisor, call.request, claimQueue);
+  return json({ company, companies, list }, { headers });
 }
 
 /** Review the selected claims before their approval, or approve them. */

@@ -9,13 +9,10 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
 import { paths } from "#app/paths.ts";
 import { runPostedAction } from "#app/platform/workflow/run-posted-action.server.ts";
-import { CommentsCard } from "#app/platform/workflow/ui/comments.tsx";
-import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
-import { RecordActionButtons } from "#app/platform/workflow/ui/record-action-buttons.tsx";
 import { ChecksCard } from "#app/programs/phase-checks/ui/checks-card.tsx";
-import { AssigneeCard } from "#app/programs/queue/ui/assignee-card.tsx";
+import { RecordBody } from "#app/platform/workflow/ui/record-body.tsx";
 import { loadSocialPage } from "#app/programs/social-orders/order-page.server.ts";
-import { isInProduction, socialStatusWords } from "#app/programs/social-orders/social-rules.ts";
+import { isInProduction, socialWorkflow } from "#app/programs/social-orders/social-rules.ts";
 import { FlagBanner, SocialDetails, socialFacts } from "#app/programs/social-orders/ui/order-details.tsx";
 import { socialDialogs } from "#app/programs/social-orders/ui/social-dialogs.tsx";
 import { listVisibleDeliverables, socialActionNotice } from "#app/programs/social-production/production-page.server.ts";
@@ -23,8 +20,6 @@ import { advisorSocialActions } from "#app/programs/social-production/production
 import { AddDeliverable, Deliverables } from "#app/programs/social-production/ui/deliverables.tsx";
 import { PublishingCard } from "#app/programs/social-production/ui/publishing-card.tsx";
 import { listActivePosts } from "#app/programs/social-posts/posts.server.ts";
-import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -53,9 +48,8 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function SocialChecklistPage() {
-  const page = useLoaderData<typeof loader>();
-  const { order, steps, deliverables, places, missing, library, advisors, comments, changes } = page;
-  const { status, version, openBoxes, timeZone } = order;
+  const { order, deliverables, places, missing, library, ...loaded } = useLoaderData<typeof loader>();
+  const { status, openBoxes, timeZone } = order;
   const inWork = isInProduction(order);
   return (
     <Page
@@ -64,23 +58,20 @@ export default function SocialChecklistPage() {
       purpose={`${order.package}, ${order.location} (${order.pcNumber}), ${order.network}`}
     >
       <FlagBanner flag={order.flag} />
-      <FactStrip facts={socialFacts(order)}>
-        {steps.length > 0 && <RecordActionButtons steps={steps} version={version} questions={socialDialogs(order)} />}
-      </FactStrip>
-      <FormWithAside
+      <RecordBody
+        loaded={loaded}
+        record={order}
+        workflow={socialWorkflow}
+        facts={socialFacts(order)}
+        dialogs={socialDialogs(order)}
         aside={
-          <>
-            <ChecksCard
-              boxes={order.boxes}
-              checks={order.checks}
-              phase={status}
-              words={socialStatusWords}
-              timeZone={timeZone}
-            />
-            <AssigneeCard assigneeId={order.assigneeId} advisors={advisors} />
-            <CommentsCard comments={comments} timeZone={timeZone} canWrite canKeepInternal />
-            <StatusHistory changes={changes} words={socialStatusWords} timeZone={timeZone} />
-          </>
+          <ChecksCard
+            boxes={order.boxes}
+            checks={order.checks}
+            phase={status}
+            words={socialWorkflow.words}
+            timeZone={timeZone}
+          />
         }
       >
         {openBoxes.length > 0 && (
@@ -97,7 +88,7 @@ export default function SocialChecklistPage() {
         {inWork && <AddDeliverable networks={order.networks} posts={library} startOn={order.startOn} />}
         {deliverables.some((one) => one.status === "approved") && <PublishingCard id={order.id} />}
         <SocialDetails order={order} receiptTo={paths.socialReceiptForAdvisor(order.id)} />
-      </FormWithAside>
+      </RecordBody>
     </Page>
   );
 }

@@ -6,12 +6,13 @@ import { parseId } from "#app/http/ids.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { availableActions, statusOf } from "#app/platform/workflow/define-workflow.ts";
+import { RecordActionButtons } from "#app/platform/workflow/ui/record-action-buttons.tsx";
 import { answerPostPage } from "#app/programs/social-posts/post-page.server.ts";
-import { canMovePost, toPostStatus, postStatusTones, postStatusWords } from "#app/programs/social-posts/post-rules.ts";
+import { postWorkflow } from "#app/programs/social-posts/post-rules.ts";
 import { findSocialPost, listPostCategories, listPostVersions } from "#app/programs/social-posts/posts.server.ts";
 import { PostForm } from "#app/programs/social-posts/ui/post-form.tsx";
 import { PostVersions } from "#app/programs/social-posts/ui/post-versions.tsx";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
@@ -36,7 +37,7 @@ export async function action(call: ActionFunctionArgs) {
 
 export default function EditPostPage() {
   const { post, categories, versions } = useLoaderData<typeof loader>();
-  const status = toPostStatus(post.status);
+  const { word, tone } = statusOf(postWorkflow, post.status);
   const lastResult = useActionData<typeof action>();
   return (
     <Page
@@ -47,29 +48,21 @@ export default function EditPostPage() {
     >
       <FactStrip
         facts={[
-          { term: "Status", value: <Status tone={postStatusTones[status]} word={postStatusWords[status]} /> },
+          { term: "Status", value: <Status tone={tone} word={word} /> },
           { term: "Version", value: String(post.version) },
         ]}
       >
-        {canMovePost("retire", post.status) && (
-          <ConfirmButton
-            label="Retire"
-            title={`Retire “${post.title}”?`}
-            text="Owners won't be able to choose it for new orders. It stays in open orders."
-            intent="retire"
-            values={{ version: post.version }}
-          />
-        )}
-        {canMovePost("activate", post.status) && (
-          <ConfirmButton
-            label="Activate"
-            title={`Activate “${post.title}”?`}
-            text="Owners can choose it when they order."
-            intent="activate"
-            values={{ version: post.version }}
-            isMain
-          />
-        )}
+        <RecordActionButtons
+          steps={availableActions(postWorkflow, post, {})}
+          version={post.version}
+          questions={{
+            activate: { title: `Activate “${post.title}”?`, text: "Owners can choose it when they order." },
+            retire: {
+              title: `Retire “${post.title}”?`,
+              text: "Owners won't be able to choose it for new orders. It stays in open orders.",
+            },
+          }}
+        />
       </FactStrip>
       <PostForm
         key={post.version}

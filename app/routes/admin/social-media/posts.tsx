@@ -7,13 +7,14 @@ import { parseId } from "#app/http/ids.ts";
 import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompanies, chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { chooseCompany } from "#app/organization/company-lists/remembered-company.server.ts";
+import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
+import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
+import { parseAction } from "#app/platform/workflow/define-workflow.ts";
 import { paths } from "#app/paths.ts";
 import { postList } from "#app/programs/social-posts/post-list.server.ts";
 import { postActionText } from "#app/programs/social-posts/post-page.server.ts";
-import { isSocialPostAction } from "#app/programs/social-posts/post-rules.ts";
+import { postWorkflow } from "#app/programs/social-posts/post-rules.ts";
 import { applyPostAction } from "#app/programs/social-posts/save-post.server.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
@@ -23,10 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "post:manage");
-  const { company, companies, at, headers } = await chooseCompanies(db, advisor.access, call.request);
-  const scope = company && { companyId: company.id, now: now() };
-  const list =
-    company && scope && (await postList.page(db, { access: advisor.access, scope, at }, spanningPageOptions(company)));
+  const { company, companies, list, headers } = await readSpanningList(db, advisor, call.request, postList);
   return json({ company, companies, list }, { headers });
 }
 
@@ -36,19 +34,19 @@ export async function action(call: ActionFunctionArgs) {
   const company = orNotFound((await chooseCompany(db, advisor.access, call.request)).company, "Company");
   const self = paths.posts() + new URL(call.request.url).search;
   const form = await readForm(call.request);
-  const intent = form.get("intent");
   const scope = { companyId: company.id, now: now() };
   await postList.nameAll(form, db, { access: advisor.access, scope, at: call.request });
   const ids = form.getAll("id").map(parseId);
-  if (!isSocialPostAction(intent) || ids.length === 0) {
+  const action = parseAction(postWorkflow, form.get("intent"));
+  if (!action || ids.length === 0) {
     return redirectWithNotice(self, "Select posts first.", { tone: "danger" });
   }
   const outcome = orNotFound(
-    await applyPostAction({ db, actor: advisor, now: now() }, { companyId: company.id, ids, move: intent }),
+    await applyPostAction({ db, actor: advisor, now: now() }, { companyId: company.id, ids, move: action }),
     "Post",
   );
   if (!outcome.saved) return redirectWithErrors(self, outcome.fieldErrors);
-  return redirectWithNotice(self, postActionText(intent, outcome));
+  return redirectWithNotice(self, postActionText(action, outcome));
 }
 
 export default function ManagePostsPage() {
@@ -81,9 +79,9 @@ export default function ManagePostsPage() {
               ? undefined
               : {
                   actions: [
-                    { label: "Activate", intent: "activate" },
+                    { label: postWorkflow.transitions.activate.label, intent: "activate" },
                     {
-                      label: "Retire",
+                      label: postWorkflow.transitions.retire.label,
                       intent: "retire",
                       confirm: {
                         title: "Retire these posts?",

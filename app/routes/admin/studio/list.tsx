@@ -4,14 +4,14 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompanies, chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { chooseCompany } from "#app/organization/company-lists/remembered-company.server.ts";
+import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
+import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
 import { answerReassign } from "#app/programs/queue/reassign-page.server.ts";
 import { advisorOptions } from "#app/programs/queue/queue-list.server.ts";
-import { reassignBulkActions } from "#app/programs/queue/ui/assignee-card.tsx";
+import { reassignBulkActions } from "#app/platform/workflow/ui/assignee-card.tsx";
 import { listWorkload } from "#app/programs/studio/workload.server.ts";
 import { studioQueue } from "#app/programs/studio/studio-list.server.ts";
 import { WorkloadCard } from "#app/programs/studio/ui/advisor-cards.tsx";
@@ -23,12 +23,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "studio:work");
-  const { access, userId } = advisor;
-  const { company, companies, at, headers } = await chooseCompanies(db, access, call.request);
-  const scope = company && { companyId: company.id, userId, now: now() };
+  const { company, companies, list, headers } = await readSpanningList(db, advisor, call.request, studioQueue);
   const capacity =
-    company && company.id !== null ? await listWorkload(db, access, company.id, dayIn(company.timeZone, now())) : null;
-  const list = company && scope && (await studioQueue.page(db, { access, scope, at }, spanningPageOptions(company)));
+    company && company.id !== null
+      ? await listWorkload(db, advisor.access, company.id, dayIn(company.timeZone, now()))
+      : null;
   return json({ company, companies, list, capacity, advisors: list ? advisorOptions(list) : [] }, { headers });
 }
 

@@ -10,9 +10,9 @@ import { CommentsCard } from "#app/platform/workflow/ui/comments.tsx";
 import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
 import { RecordActionButtons } from "#app/platform/workflow/ui/record-action-buttons.tsx";
 import { ChecksCard } from "#app/programs/phase-checks/ui/checks-card.tsx";
-import { AssigneeCard } from "#app/programs/queue/ui/assignee-card.tsx";
+import { AssigneeCard } from "#app/platform/workflow/ui/assignee-card.tsx";
 import { answerAdvisorStudioPage, loadStudioPage } from "#app/programs/studio/studio-page.server.ts";
-import { isInProgress, studioStatusWords } from "#app/programs/studio/studio-rules.ts";
+import { isInProgress, studioWorkflow } from "#app/programs/studio/studio-rules.ts";
 import {
   DeliverCard,
   CompletionDateButton,
@@ -71,12 +71,12 @@ export default function StudioChecklistPage() {
               boxes={request.boxes}
               checks={request.checks}
               phase={status}
-              words={studioStatusWords}
+              words={studioWorkflow.words}
               timeZone={timeZone}
             />
             <AssigneeCard assigneeId={request.assigneeId} advisors={advisors} />
             <CommentsCard comments={comments} timeZone={timeZone} canWrite canKeepInternal />
-            <StatusHistory changes={changes} words={studioStatusWords} timeZone={timeZone} />
+            <StatusHistory changes={changes} words={studioWorkflow.words} timeZone={timeZone} />
           </>
         }
       >

@@ -8,9 +8,10 @@ import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { handlePreparationPost, readPreparationPage } from "#app/handover/transfers/preparation-page.server.ts";
 import { findTransfer, toRelocation } from "#app/handover/transfers/transfer-queries.server.ts";
-import { canActOnTransfer, transferActionRefusal } from "#app/handover/transfers/transfer-rules.ts";
+import { transferWorkflow } from "#app/handover/transfers/transfer-rules.ts";
 import { PreparationPage } from "#app/handover/transfers/ui/preparation-page.tsx";
 import { paths } from "#app/paths.ts";
+import { statusRefusal } from "#app/platform/workflow/define-workflow.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Transfer {Location}");
@@ -19,9 +20,8 @@ export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "transfer:prepare");
   const transfer = orNotFound(await findTransfer(db, advisor.access, parseId(call.params.transferId)), "Transfer");
   const { id, status, companyId, choices } = transfer;
-  if (!canActOnTransfer("change", status)) {
-    return redirectWithNotice(paths.transfer(id), transferActionRefusal("change", status) ?? "", { tone: "danger" });
-  }
+  const refusal = statusRefusal(transferWorkflow, transferWorkflow.transitions.change, status);
+  if (refusal) return redirectWithNotice(paths.transfer(id), refusal, { tone: "danger" });
   const { locationIds } = toRelocation(transfer);
   const chosen = { locationIds, groupIds: choices.groupIds, find: "", fromNetworkId: null, pasted: [] };
   return json({ transfer, shown: await readPreparationPage(db, advisor, { companyId, chosen, at: now() }) });

@@ -2,9 +2,8 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
+import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { transferList } from "#app/handover/transfers/transfer-list.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
@@ -15,14 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "transfer:prepare");
-  const { company, companies, at, headers } = await chooseCompanies(db, advisor.access, call.request);
-  const list =
-    company &&
-    (await transferList.page(
-      db,
-      { access: advisor.access, scope: { companyId: company.id }, at },
-      spanningPageOptions(company),
-    ));
+  const { company, companies, list, headers } = await readSpanningList(db, advisor, call.request, transferList);
   return json({ company, companies, list }, { headers });
 }
 

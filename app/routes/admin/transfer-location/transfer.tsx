@@ -12,9 +12,10 @@ import { VisibilityChangeList } from "#app/access/visibility/ui/visibility-chang
 import { cancelTransfer } from "#app/handover/transfers/cancel-transfer.server.ts";
 import { confirmTransfer } from "#app/handover/transfers/confirm-transfer.server.ts";
 import { findTransfer, previewTransfer, toRelocation } from "#app/handover/transfers/transfer-queries.server.ts";
-import { canActOnTransfer, resultFacts } from "#app/handover/transfers/transfer-rules.ts";
+import { resultFacts, transferWorkflow } from "#app/handover/transfers/transfer-rules.ts";
 import { TransferPage } from "#app/handover/transfers/ui/transfer-page.tsx";
 import { paths } from "#app/paths.ts";
+import { statusRefusal } from "#app/platform/workflow/define-workflow.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -23,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "transfer:prepare");
   const transfer = orNotFound(await findTransfer(db, advisor.access, parseId(call.params.transferId)), "Transfer");
-  const isOpen = canActOnTransfer("cancel", transfer.status);
+  const isOpen = statusRefusal(transferWorkflow, transferWorkflow.transitions.cancel, transfer.status) === null;
   const preview = isOpen ? await previewTransfer(db, toRelocation(transfer)) : null;
   return json({
     transfer,

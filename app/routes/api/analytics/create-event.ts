@@ -3,7 +3,7 @@ import { db } from "#app/db.server.ts";
 import { apiHandler, readPayload } from "#app/http/api-handler.server.ts";
 import { apiFailure, apiSuccess } from "#app/http/envelope.server.ts";
 import { requireAcceptedTerms } from "#app/access/guards/guards.server.ts";
-import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/operations/rate-limits.server.ts";
 import { eventPayload } from "#app/platform/analytics/event-payload.ts";
 import { recordAnalyticsEvent } from "#app/platform/analytics/record-event.server.ts";
 

@@ -7,7 +7,7 @@ import { requestSource } from "#app/http/call.server.ts";
 import { isNotModified } from "#app/http/entity-tag.ts";
 import { apiFailure } from "#app/http/envelope.server.ts";
 import { notFound } from "#app/http/errors.ts";
-import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/operations/rate-limits.server.ts";
 import { readCalendarFeed } from "#app/planning/calendar-feeds/calendar-feed.server.ts";
 
 /**

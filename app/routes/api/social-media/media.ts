@@ -5,7 +5,7 @@ import { requestSource } from "#app/http/call.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { answerFile } from "#app/platform/files/file-response.server.ts";
 import { isFileKey } from "#app/platform/files/file-store.server.ts";
-import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/operations/rate-limits.server.ts";
 import { findPublishedMedia } from "#app/programs/social-production/publishing.server.ts";
 
 /**

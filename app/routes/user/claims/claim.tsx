@@ -10,7 +10,7 @@ import { CommentsCard } from "#app/platform/workflow/ui/comments.tsx";
 import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
 import { RecordActionButtons } from "#app/platform/workflow/ui/record-action-buttons.tsx";
 import { answerClaimPage, loadClaimPage } from "#app/programs/claims/claim-page.server.ts";
-import { claimStatusWords } from "#app/programs/claims/claim-rules.ts";
+import { claimWorkflow } from "#app/programs/claims/claim-rules.ts";
 import type { ClaimSource } from "#app/programs/claims/claim-sources.server.ts";
 import { resolveClaimAddress, loadClaimStart } from "#app/programs/claims/source-page.server.ts";
 import { startClaim } from "#app/programs/claims/start-claim.server.ts";
@@ -86,7 +86,7 @@ export default function ClaimRoute() {
         <>
           {related && <RelatedRecordsCard related={related} side="owner" effects={effects ?? undefined} />}
           <CommentsCard comments={comments} timeZone={claim.timeZone} canWrite={canComment} />
-          <StatusHistory changes={changes} words={claimStatusWords} timeZone={claim.timeZone} />
+          <StatusHistory changes={changes} words={claimWorkflow.words} timeZone={claim.timeZone} />
         </>
       }
     />

@@ -9,7 +9,7 @@ import { orNotFound } from "#app/http/errors.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { handleOpeningResponse } from "#app/insight/competitors/opening-page.server.ts";
 import { findVerifiedOpening, listLocationsNearOpening } from "#app/insight/competitors/opening-queries.server.ts";
-import { toOpeningStatus, openingStatusTones } from "#app/insight/competitors/opening-rules.ts";
+import { openingWorkflow } from "#app/insight/competitors/opening-rules.ts";
 import { OpeningFacts } from "#app/insight/competitors/ui/opening-facts.tsx";
 import { readAroundDay } from "#app/insight/metrics/around-day.server.ts";
 import { AroundDayCard } from "#app/insight/metrics/ui/around-day.tsx";
@@ -62,7 +62,7 @@ export default function OpeningPage() {
   const { brand, city, latitude, longitude } = opening;
   const places = [
     ...near.map(({ id, name, ...place }) => ({ ...place, id, label: name, tone: "success" as const })),
-    { id: -1, label: brand, latitude, longitude, tone: openingStatusTones[toOpeningStatus(opening.status)] },
+    { id: -1, label: brand, latitude, longitude, tone: openingWorkflow.tones[opening.status] },
   ];
   return (
     <Page

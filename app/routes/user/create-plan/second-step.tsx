@@ -29,8 +29,8 @@ import { handlePlanIntent } from "#app/planning/plan-status/plan-intents.server.
 import { FirstPlanGuide } from "#app/planning/plans/ui/first-plan-guide.tsx";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { canUse } from "#app/platform/identity/can-use.ts";
-import { findPlanMoney } from "#app/programs/plan-money/plan-money.server.ts";
-import { NetCost } from "#app/programs/plan-money/ui/net-cost.tsx";
+import { findPlanMoney } from "#app/programs/costs/plan-money.server.ts";
+import { NetCost } from "#app/programs/costs/ui/net-cost.tsx";
 import { PlanItemsPage } from "#app/planning/plan-editor/ui/plan-items-page.tsx";
 import { paths } from "#app/paths.ts";
 import { pageTitle } from "#app/ui/title.ts";

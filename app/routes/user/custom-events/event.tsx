@@ -9,17 +9,14 @@ import { orNotFound, fieldErrorText } from "#app/http/errors.ts";
 import { readUpload } from "#app/http/upload.server.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
 import { canUse } from "#app/platform/identity/can-use.ts";
-import { canOrder } from "#app/platform/workflow/transitions.ts";
+import { availableActions } from "#app/platform/workflow/define-workflow.ts";
+import { canOrder } from "#app/platform/workflow/order-rights.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { addAttachment } from "#app/planning/custom-events/add-attachment.server.ts";
 import { attachmentRules } from "#app/planning/custom-events/attachment-rules.ts";
 import { listAttachments, removeAttachment } from "#app/planning/custom-events/attachments.server.ts";
 import { findCustomEvent } from "#app/planning/custom-events/custom-event-queries.server.ts";
-import {
-  parseCustomEventAction,
-  availableCustomEventActions,
-  customEventChangeRefusal,
-} from "#app/planning/custom-events/custom-event-rules.ts";
+import { customEventChangeRefusal, customEventWorkflow } from "#app/planning/custom-events/custom-event-rules.ts";
 import { parseDayParam, parseEventDeletion } from "#app/planning/custom-events/occurrence-scope.ts";
 import { recurrenceOf } from "#app/platform/recurrence/stored-repeat.ts";
 import { eventOnDay, firstEventOccurrence } from "#app/planning/custom-events/event-occurrences.ts";
@@ -34,6 +31,7 @@ import { applyEventAction } from "#app/programs/events/event-actions.server.ts";
 import { deleteEvent } from "#app/programs/events/save-event.server.ts";
 import { receiveFile } from "#app/platform/files/receive-file.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
+import { parseAction } from "#app/platform/workflow/define-workflow.ts";
 import { paths } from "#app/paths.ts";
 import { Card, Page, PageLink } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
@@ -47,7 +45,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const refusal = can(member, "event:edit") ? customEventChangeRefusal(member, event) : null;
   const canChange = can(member, "event:edit") && refusal === null;
   const today = dayIn(event.timeZone, now());
-  const moves = canChange && day === null ? availableCustomEventActions(event, today) : [];
+  const moves = canChange && day === null ? availableActions(customEventWorkflow, event, { today }) : [];
   const files = await listAttachments(db, event.id);
   const hints =
     canChange && event.status !== "cancelled"
@@ -80,7 +78,7 @@ export async function action(call: ActionFunctionArgs) {
       ? redirectWithNotice(self, `${outcome.name} removed.`)
       : redirectWithErrors(self, outcome.fieldErrors);
   }
-  const move = parseCustomEventAction(intent);
+  const move = parseAction(customEventWorkflow, intent);
   if (move) {
     const outcome = orNotFound(
       await applyEventAction(db, { member, ...event, move, seen: Number(form.get("version")), now: now() }),

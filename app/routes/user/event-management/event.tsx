@@ -9,7 +9,7 @@ import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
 import { RecordActionButtons } from "#app/platform/workflow/ui/record-action-buttons.tsx";
 import { answerEventPage } from "#app/programs/events/answer-event-page.server.ts";
 import { loadEventPage } from "#app/programs/events/event-page.server.ts";
-import { eventProgramStatusWords } from "#app/programs/events/event-rules.ts";
+import { eventProgramWorkflow } from "#app/programs/events/event-rules.ts";
 import { EventPage, eventDialogs } from "#app/programs/events/ui/event-page.tsx";
 import { EventGiftCards } from "#app/programs/gift-cards/ui/event-gift-cards.tsx";
 import { findRelatedEffects } from "#app/insight/item-effects/item-effects.server.ts";
@@ -55,7 +55,7 @@ export default function EventRoute() {
           <>
             {related && <RelatedRecordsCard related={related} side="owner" effects={effects} />}
             <CommentsCard comments={log.comments} timeZone={timeZone} canWrite={page.canChange} />
-            <StatusHistory changes={log.changes} words={eventProgramStatusWords} timeZone={timeZone} />
+            <StatusHistory changes={log.changes} words={eventProgramWorkflow.words} timeZone={timeZone} />
           </>
         )
       }

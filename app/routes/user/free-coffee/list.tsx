@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
-import { canOrder } from "#app/platform/workflow/transitions.ts";
+import { canOrder } from "#app/platform/workflow/order-rights.ts";
 import { coffeeList } from "#app/programs/free-coffee/coffee-list.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";

@@ -8,7 +8,7 @@ import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { canOrder } from "#app/platform/workflow/transitions.ts";
+import { canOrder } from "#app/platform/workflow/order-rights.ts";
 import { newCoffeeForm } from "#app/programs/free-coffee/coffee-form.ts";
 import { loadCoffeeOrderForm } from "#app/programs/free-coffee/coffee-page.server.ts";
 import { orderCoffee } from "#app/programs/free-coffee/order-coffee.server.ts";

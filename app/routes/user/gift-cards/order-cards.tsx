@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ORDER_REFUSAL } from "#app/platform/workflow/transitions.ts";
+import { ORDER_REFUSAL } from "#app/platform/workflow/order-rights.ts";
 import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";

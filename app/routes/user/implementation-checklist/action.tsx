@@ -12,7 +12,7 @@ import { can } from "#app/platform/identity/permissions.ts";
 import { actionForm, actionTransitionForm, actionNoteForm } from "#app/planning/actions/action-form.ts";
 import { listChecklistChoices } from "#app/planning/checklist/action-list.server.ts";
 import { findAction } from "#app/planning/actions/action-queries.server.ts";
-import { isOpenActionStatus, availableActionTransitions } from "#app/planning/actions/action-rules.ts";
+import { actionWorkflow, isOpenActionStatus } from "#app/planning/actions/action-rules.ts";
 import { actionTransitionText } from "#app/planning/actions/action-words.ts";
 import { addEvidence, evidenceUpload, receiveEvidence } from "#app/planning/actions/evidence.server.ts";
 import { addActionNote } from "#app/planning/actions/add-action-note.server.ts";
@@ -23,6 +23,7 @@ import { removeEvidence } from "#app/planning/actions/evidence.server.ts";
 import { ActionPage } from "#app/planning/actions/ui/action-page.tsx";
 import { readPlanRules } from "#app/setup/documents/document-queries.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
+import { availableActions } from "#app/platform/workflow/define-workflow.ts";
 import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
 import { paths } from "#app/paths.ts";
@@ -44,7 +45,7 @@ export async function loader(call: LoaderFunctionArgs) {
     people,
     canEdit,
     moves: canEdit
-      ? availableActionTransitions({ ...action, doneOn }, { role: member.role, today: action.today, reopenDays })
+      ? availableActions(actionWorkflow, { ...action, doneOn }, { role: member.role, today: action.today, reopenDays })
       : [],
     canChange: canEdit && isOpenActionStatus(action.status),
     log: await readRecordLog(db, member.access, record),

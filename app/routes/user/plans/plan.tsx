@@ -20,17 +20,17 @@ import { commentForm, completePlanForm } from "#app/planning/plans/plan-form.ts"
 import { handlePlanIntent, parsePlanIntent } from "#app/planning/plan-status/plan-intents.server.ts";
 import { FirstPlanGuide } from "#app/planning/plans/ui/first-plan-guide.tsx";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
-import { planStatusWords } from "#app/planning/plans/plan-rules.ts";
+import { planWorkflow } from "#app/planning/plans/plan-rules.ts";
 import { PlanPage } from "#app/planning/plan-editor/ui/plan-page.tsx";
 import { canUse } from "#app/platform/identity/can-use.ts";
-import { canOrder } from "#app/platform/workflow/transitions.ts";
-import { findPlanMoney } from "#app/programs/plan-money/plan-money.server.ts";
+import { canOrder } from "#app/platform/workflow/order-rights.ts";
+import { findPlanMoney } from "#app/programs/costs/plan-money.server.ts";
 import { listPlanEffects } from "#app/insight/item-effects/item-effects.server.ts";
 import { ItemEffectNotes } from "#app/insight/item-effects/ui/item-effects.tsx";
 import { findRelatedRecords } from "#app/programs/related-records/related-records.server.ts";
 import { relatedToItem } from "#app/programs/related-records/related-records.ts";
 import { RelatedRecordLinks } from "#app/programs/related-records/ui/related-records-card.tsx";
-import { NetCost } from "#app/programs/plan-money/ui/net-cost.tsx";
+import { NetCost } from "#app/programs/costs/ui/net-cost.tsx";
 import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
 import { CommentsCard } from "#app/platform/workflow/ui/comments.tsx";
@@ -147,7 +147,7 @@ export default function Plan() {
       netCost={money && <NetCost costCents={page.totals.cents} money={money} />}
     >
       <CommentsCard comments={comments} timeZone={timeZone} canWrite={page.canEdit} />
-      <StatusHistory changes={changes} words={planStatusWords} timeZone={timeZone} />
+      <StatusHistory changes={changes} words={planWorkflow.words} timeZone={timeZone} />
     </PlanPage>
   );
 }

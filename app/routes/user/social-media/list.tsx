@@ -4,7 +4,7 @@ import { db } from "#app/db.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { can } from "#app/platform/identity/permissions.ts";
-import { canOrder } from "#app/platform/workflow/transitions.ts";
+import { canOrder } from "#app/platform/workflow/order-rights.ts";
 import { socialList } from "#app/programs/social-orders/social-list.server.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";

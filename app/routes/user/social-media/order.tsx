@@ -5,7 +5,7 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { canOrder } from "#app/platform/workflow/transitions.ts";
+import { canOrder } from "#app/platform/workflow/order-rights.ts";
 import { answerSocialOrderForm, loadSocialOrderForm } from "#app/programs/social-orders/order-page.server.ts";
 import { socialOffText } from "#app/programs/social-orders/social-rules.ts";
 import { SavedOrderOffer, SocialOrderForm } from "#app/programs/social-orders/ui/order-form.tsx";

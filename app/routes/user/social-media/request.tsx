@@ -9,13 +9,13 @@ import { requireMember } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { runPostedAction } from "#app/platform/workflow/run-posted-action.server.ts";
-import { canOrder } from "#app/platform/workflow/transitions.ts";
+import { canOrder } from "#app/platform/workflow/order-rights.ts";
 import { CommentsCard } from "#app/platform/workflow/ui/comments.tsx";
 import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
 import { RecordActionButtons } from "#app/platform/workflow/ui/record-action-buttons.tsx";
 import { resumePayment } from "#app/programs/social-checkout/checkout-page.server.ts";
 import { loadSocialPage } from "#app/programs/social-orders/order-page.server.ts";
-import { isPayable, socialOffText, socialStatusWords } from "#app/programs/social-orders/social-rules.ts";
+import { isPayable, socialOffText, socialWorkflow } from "#app/programs/social-orders/social-rules.ts";
 import { SocialDetails, socialFacts } from "#app/programs/social-orders/ui/order-details.tsx";
 import { socialDialogs } from "#app/programs/social-orders/ui/social-dialogs.tsx";
 import { listVisibleDeliverables, socialActionNotice } from "#app/programs/social-production/production-page.server.ts";
@@ -92,7 +92,7 @@ export default function SocialOrderPage() {
         aside={
           <>
             <CommentsCard comments={comments} timeZone={order.timeZone} canWrite={canComment} />
-            <StatusHistory changes={changes} words={socialStatusWords} timeZone={order.timeZone} />
+            <StatusHistory changes={changes} words={socialWorkflow.words} timeZone={order.timeZone} />
           </>
         }
       >

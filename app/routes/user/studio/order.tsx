@@ -4,7 +4,7 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { canOrder } from "#app/platform/workflow/transitions.ts";
+import { canOrder } from "#app/platform/workflow/order-rights.ts";
 import { answerStudioOrder, loadStudioOrderForm } from "#app/programs/studio/studio-page.server.ts";
 import { StudioRequestForm } from "#app/programs/studio/ui/studio-form.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -12,9 +12,9 @@ import { runPostedAction } from "#app/platform/workflow/run-posted-action.server
 import { CommentsCard } from "#app/platform/workflow/ui/comments.tsx";
 import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
 import { RecordActionButtons } from "#app/platform/workflow/ui/record-action-buttons.tsx";
-import { canOrder } from "#app/platform/workflow/transitions.ts";
+import { canOrder } from "#app/platform/workflow/order-rights.ts";
 import { loadStudioPage, studioActionNotice } from "#app/programs/studio/studio-page.server.ts";
-import { studioStatusWords } from "#app/programs/studio/studio-rules.ts";
+import { studioWorkflow } from "#app/programs/studio/studio-rules.ts";
 import { customerStudioActions } from "#app/programs/studio/studio-actions.server.ts";
 import { Proofs } from "#app/programs/studio/ui/proof-round.tsx";
 import { FinalFiles, StudioBanner, StudioDetails, studioFacts } from "#app/programs/studio/ui/studio-details.tsx";
@@ -88,7 +88,7 @@ export default function StudioRequestPage() {
         aside={
           <>
             <CommentsCard comments={comments} timeZone={request.timeZone} canWrite={canComment} />
-            <StatusHistory changes={changes} words={studioStatusWords} timeZone={request.timeZone} />
+            <StatusHistory changes={changes} words={studioWorkflow.words} timeZone={request.timeZone} />
           </>
         }
       >

@@ -1,6 +1,6 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
-import { customEventStatusWords } from "#app/planning/custom-events/custom-event-rules.ts";
+import { customEventWorkflow } from "#app/planning/custom-events/custom-event-rules.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import { Filters } from "#app/ui/list/filters.tsx";
 import type { FilterView } from "#app/ui/list/list-view.ts";
@@ -68,7 +68,7 @@ function filtersOf(state: CalendarState, choices: CalendarChoices): FilterView[]
     return options.length > few ? [filter(name, label, options)] : [];
   };
   const [location] = record("location", "{Location}", choices.locations, 1);
-  const statuses = Object.entries(customEventStatusWords).map(([value, label]) => ({ value, label }));
+  const statuses = Object.entries(customEventWorkflow.words).map(([value, label]) => ({ value, label }));
   return [
     ...(location ? [{ ...location, isFolded: false, anyLabel: "All {locations}" }] : []),
     { ...filter("q", "Search the {calendar}", []), kind: "text" },

@@ -6,7 +6,7 @@ import { auditList } from "#app/organization/company-audit/audit-list.server.ts"
 import { MAX_AUDIT_ENTRIES } from "#app/organization/company-audit/max-audit-entries.ts";
 import { AuditChanges } from "#app/organization/company-audit/ui/audit-changes.tsx";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
-import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -7,7 +7,7 @@ import { heatMapList, heatMapWeeks } from "#app/planning/checklist/heat-map-list
 import { heatMapCells } from "#app/planning/checklist/ui/heat-map-cells.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
-import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";

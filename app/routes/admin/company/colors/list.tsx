@@ -6,7 +6,7 @@ import { listCompanyColors } from "#app/platform/brand/color-queries.server.ts";
 import { ColorTable } from "#app/setup/colors/ui/color-table.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
-import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";

@@ -12,11 +12,7 @@ import { pageCompany } from "#app/organization/companies/page-company.server.ts"
 import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { companyEventForm } from "#app/planning/company-events/company-event-form.ts";
 import { findCompanyEvent } from "#app/planning/company-events/company-event-queries.server.ts";
-import {
-  companyEventsCopiedText,
-  parseCompanyEventAction,
-  companyEventTransitions,
-} from "#app/planning/company-events/company-event-rules.ts";
+import { companyEventsCopiedText, companyEventWorkflow } from "#app/planning/company-events/company-event-rules.ts";
 import { copyCompanyEvents } from "#app/planning/company-events/copy-company-events.server.ts";
 import { listCompanyEventChoices } from "#app/planning/company-events/company-event-choices.server.ts";
 import {
@@ -27,6 +23,7 @@ import {
 import { CompanyEventForm } from "#app/planning/company-events/ui/company-event-form.tsx";
 import { CompanyEventStatusCard } from "#app/planning/company-events/ui/company-event-status-card.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
+import { parseAction } from "#app/platform/workflow/define-workflow.ts";
 import { paths } from "#app/paths.ts";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -49,14 +46,14 @@ export async function action(call: ActionFunctionArgs) {
   const form = await readForm(call.request, MAX_FIELDS_WITH_LOCATIONS);
   const intent = form.get("intent");
   const self = paths.editCompanyEvent(companyId, id);
-  const move = parseCompanyEventAction(intent);
-  if (move) {
+  const action = parseAction(companyEventWorkflow, intent);
+  if (action) {
     const outcome = orNotFound(
-      await changeCompanyEventStatus({ db, actor: advisor, now: now() }, at, move, parseSeenVersion(form)),
+      await changeCompanyEventStatus({ db, actor: advisor, now: now() }, at, action, parseSeenVersion(form)),
       "Event",
     );
     if (!outcome.saved) return redirectWithErrors(self, outcome.fieldErrors);
-    return redirectWithNotice(self, `${outcome.title} ${companyEventTransitions[move].done}.`);
+    return redirectWithNotice(self, `${outcome.title} ${companyEventWorkflow.transitions[action].done}.`);
   }
   if (intent === "delete") {
     const outcome = orNotFound(await deleteCompanyEvent(db, advisor, at, parseSeenVersion(form)), "Event");

@@ -8,7 +8,7 @@ import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
-import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { copyCompanyEventsForm } from "#app/planning/company-events/company-event-form.ts";
 import { companyEventList } from "#app/planning/company-events/company-event-list.server.ts";

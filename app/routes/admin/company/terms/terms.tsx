@@ -9,7 +9,7 @@ import { orNotFound, fieldError } from "#app/http/errors.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
-import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { sanitizeHtml, removedTags } from "#app/platform/html/sanitize-html.server.ts";
 import { saveTermsDraft } from "#app/setup/terms/save-terms-draft.server.ts";

@@ -4,7 +4,7 @@ import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
-import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { textList } from "#app/setup/texts/text-list.server.ts";
 import styles from "#app/setup/texts/ui/texts.module.css";

@@ -10,7 +10,7 @@ import { can } from "#app/platform/identity/permissions.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
-import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { listGroupChoices } from "#app/organization/groups/group-queries.server.ts";
 import { runUserBulkAction, findBulkUsers } from "#app/people/bulk-changes/change-users.server.ts";

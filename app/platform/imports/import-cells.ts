@@ -1,0 +1,38 @@
+import { parseCellDay } from "#app/platform/dates/parse-cell-day.ts";
+import { dayText } from "#app/ui/format.ts";
+
+/** How a column's cells and the stored values become each other. */
+export interface CellFormat {
+  /** Parse a filled cell; what it cannot read it returns as it is, for the form's schema to refuse. */
+  parse(text: string): unknown;
+  /** Format a stored value as the list's download writes it; null is an empty cell. */
+  format(value: unknown): string;
+}
+
+const formatText = (value: unknown) => String(value ?? "");
+
+export const textCell: CellFormat = { parse: (text) => text, format: formatText };
+export const numberCell: CellFormat = { parse: (text) => Number(text.replaceAll(",", "")), format: formatText };
+export const dateCell: CellFormat = {
+  parse: (text) => parseCellDay(text) ?? text,
+  format: (day) => (typeof day === "string" && day !== "" ? dayText(day) : ""),
+};
+
+/**
+ * Define the format of cells that have a word of a list, or its stored value, in any case. `earlier` are words of older
+ * files in lower case.
+ */
+export function wordCell(
+  words: Readonly<Record<string, string>>,
+  earlier: Readonly<Record<string, string>> = {},
+): CellFormat {
+  const values = new Map([
+    ...Object.entries(earlier),
+    ...Object.entries(words).map(([value, word]) => [word.toLowerCase(), value] as const),
+    ...Object.keys(words).map((value) => [value.toLowerCase(), value] as const),
+  ]);
+  return {
+    parse: (text) => values.get(text.toLowerCase()) ?? text,
+    format: (value) => words[formatText(value)] ?? formatText(value),
+  };
+}

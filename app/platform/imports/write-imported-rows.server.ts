@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Schema } from "#db/connect.ts";
+import type { Context } from "#app/platform/records/context.ts";
+import type { Importer, SavableRow } from "./import-kind.ts";
+
+interface ImportedTable<Value> {
+  table: keyof Schema & string;
+  /** Columns that a file sets, named as in `Value`. */
+  columns: readonly (keyof Value & string)[];
+  /** Columns that only a new record takes from the file. */
+  newColumns?: readonly (keyof Value & string)[];
+  /** Columns of new records that no file sets. */
+  fixed?: Readonly<Record<string, unknown>>;
+  /** Further assignments of changed records, such as `sequence = sequence + 1`. */
+  alsoSet?: RawBuilder<unknown>;
+}
+
+/**
+ * Insert the new rows and update the changed ones, in at most three statements whose types are the table's own; return
+ * the ids of new records by line. A unique violation means that another user was faster.
+ */
+export async function writeImportedRows<Value extends object>(
+  { db, actor: { userId }, now }: Context<Importer>,
+  companyId: number,
+  rows: readonly SavableRow<Value>[],
+  { table, columns, newColumns = [], fixed = {}, alsoSet }: ImportedTable<Value>,
+): Promise<ReadonlyMap<number, number>> {
+  const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+  const records = (some: readonly (Value & { id: number | null })[]) =>
+    sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(some.map(snakeCased))}::jsonb)`;
+  const changed = rows.flatMap(({ value, recordId }) => (recordId === null ? [] : [{ ...value, id: recordId }]));
+  const added = rows.filter(({ recordId }) => recordId === null);
+  if (changed.length > 0) {
+    const values = columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`);
+    const more = alsoSet ? [alsoSet] : [];
+    await sql`
+      update ${sql.table(table)} as record set ${sql.join([...values, ...more])}, version = record.version + 1,
+        updated_at = ${now}::timestamptz, updated_by = ${userId}::integer
+      from ${records(changed)} as given where record.id = given.id`.execute(db);
+  }
+  if (added.length === 0) return new Map();
+  // The ids are taken first, because rows do not come back in the order of the file.
+  const { rows: ids } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(
+    ${snakeCase(table)}, 'id'))::integer as id from generate_series(1, ${added.length}::integer)`.execute(db);
+  const placed = added.map(({ line, value }, place) => ({ line, value, id: ids[place]?.id ?? 0 }));
+  const names = refs([...newColumns, ...columns]);
+  const constants = Object.entries(fixed);
+  await sql`
+    insert into ${sql.table(table)} (id, company_id, ${names}, created_at, created_by, updated_at, updated_by
+      ${sql.join(
+        constants.map(([name]) => sql`, ${sql.ref(name)}`),
+        sql``,
+      )})
+    overriding system value
+    select id, ${companyId}::integer, ${names}, ${now}::timestamptz, ${userId}::integer, ${now}::timestamptz, ${userId}::integer
+      ${sql.join(
+        constants.map(([, value]) => sql`, ${value}`),
+        sql``,
+      )}
+    from ${records(placed.map(({ value, id }) => ({ ...value, id })))} as given order by id`.execute(db);
+  return new Map(placed.map(({ line, id }) => [line, id]));
+}
+
+/** Name the keys of a record as the columns of its table. */
+function snakeCased(record: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [snakeCase(name), value]));
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,37 @@
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import type { Context } from "#app/platform/records/context.ts";
+import { runPostedAction } from "#app/platform/workflow/run-posted-action.server.ts";
+import { newStatusText } from "#app/platform/workflow/status-texts.ts";
+import type { RecordAction } from "#app/platform/workflow/workflow.server.ts";
+
+/**
+ * Run the action that the page of a numbered record posted, and answer with the page and a notice of the result. Throws
+ * 404 for a record that is absent or out of scope.
+ */
+export async function answerRecordAction<Found extends { number: string }>(
+  { db, actor, now }: Context,
+  {
+    actions,
+    workflow,
+    id,
+    form,
+    to,
+  }: {
+    actions: Readonly<Record<string, RecordAction<Found, never>>>;
+    workflow: { words: Readonly<Record<string, string>> };
+    id: number;
+    form: FormData;
+    to: string;
+  },
+): Promise<Response> {
+  const outcome = await runPostedAction({ db, actor, now }, actions, id, form);
+  if (!outcome.saved) return redirectWithNotice(to, outcome.sentence, { tone: "danger" });
+  switch (form.get("intent")) {
+    case "comment":
+      return redirectWithNotice(to, "Comment added.");
+    case "assign":
+      return redirectWithNotice(to, `${outcome.found.number} reassigned.`);
+    default:
+      return redirectWithNotice(to, newStatusText(workflow.words, outcome));
+  }
+}
