@@ -85,7 +85,7 @@ export async function start(): Promise<void> {
  */
 const queueState = createQueueReader(() => readQueueState(db), 8);
 
-/** Read the numbers for the server's metrics; `queue` is null while the database is unavailable. */
+/** Read the numbers for the server's metrics; `queue` is null while the database is down, undefined until it is known. */
 export async function readOperations() {
   // Counted first, because the queue query takes a connection of its own.
   const { totalCount: total, idleCount: idle, waitingCount: waiting } = pool;

@@ -4,7 +4,7 @@ import { checkNode, installPackages } from "./install.mjs";
 /** Arguments and purpose of each of commands/, in the order in which the help lists them. */
 const commands = {
   migrate: ["", "migrate the database to this version"],
-  "create-advisor": ["--email <email> [--first <name>] [--last <name>]", "invite a Senior Advisor"],
+  "create-advisor": ["--email <email> [--first <name>] [--last <name>]", "invite a Senior Advisor by email"],
   backup: ["[file.tar.gz]", "back up DATA_DIR: embedded database, files, emails, generated secret"],
   restore: ["<file.tar.gz>", "restore such a backup into an empty DATA_DIR"],
   move: ["<postgres://...>", "copy the embedded database into an empty Postgres"],

@@ -206,6 +206,8 @@ const RIDDLES = new Set([
   "Voice",
   "withFacts",
 ]);
+/** Names of ways to say statuses and transitions that `defineWorkflow` has replaced. */
+const STATUS_DIALECTS = /^(?:canTransition|next\w+Statuses$)|(?:Status(?:Words|Tones)|(?<!declared)Transitions)$/;
 const RIDDLE_WORDS = /^(MOST|LEAST)_|^(may|tell|letGo|whyHidden)([A-Z]|$)/;
 /** Names that a framework asks each file for: routes of Remix, and the commands. */
 const FRAMEWORK_NAMES =
@@ -220,6 +222,9 @@ const exportedNames = {
       if (FRAMEWORK_NAMES.test(name)) return;
       if (RIDDLES.has(name) || RIDDLE_WORDS.test(name)) {
         context.report({ node, message: `${name} is not a standard term: see docs/decisions/words.md.` });
+      }
+      if (STATUS_DIALECTS.test(name) && node.parent.type === "VariableDeclarator") {
+        context.report({ node, message: `${name}: declare statuses and transitions with defineWorkflow.` });
       }
       const other = [...(filesByExport(context.cwd).get(name) ?? [])].find((path) => path !== file);
       if (other) context.report({ node, message: `${other} also exports ${name}. Exported names must be unique.` });

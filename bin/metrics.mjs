@@ -126,9 +126,9 @@ function addOperations({ Counter, Gauge }, readOperations) {
     ...{ name: "database_connections", ...state, aggregator: "sum" },
     help: "Database pool by state: total and idle connections, and callers waiting for one.",
   });
-  metric(Gauge, (gauge, { queue }) => gauge.set(queue ? 1 : 0), {
+  metric(Gauge, (gauge, { queue }) => queue !== undefined && gauge.set(queue ? 1 : 0), {
     ...{ name: "database_up", aggregator: "min" },
-    help: "1 while the database answers, else 0.",
+    help: "1 while the database answers, else 0; absent until the first answer after the start.",
   });
   metric(Gauge, (gauge, { queue }) => queue && setStates(gauge, queue.jobs), {
     ...{ name: "jobs_queued", ...state, aggregator: "max" },

@@ -8,7 +8,7 @@ import { makeRequestChecks } from "./request-checks.mjs";
 import { printStartup } from "./startup-message.mjs";
 import { drain, listen } from "./http-server.mjs";
 import { loadApplication } from "./load-application.mjs";
-import { describeError, flushLog, log, logAccess } from "./logs.mjs";
+import { closeLog, describeError, log, logAccess } from "./logs.mjs";
 import { makeMetrics } from "./metrics.mjs";
 import { makeRemixHandler } from "./remix-handler.mjs";
 import { checkBody } from "./request-body.mjs";
@@ -105,21 +105,21 @@ async function stop(code) {
   if (state.isReady) log.info("stopping");
   setTimeout(() => {
     log.warn("shutdown timed out: unfinished jobs were cut off and will be retried");
-    end(code);
+    void end(code);
   }, MAX_STOPPING).unref();
   // Requests finish first: they need the application, and the application its database.
   if (resources.server) await closeSafely(drain(resources.server, MAX_DRAINING));
   if (resources.loadBuild) await closeSafely(resources.loadBuild().then((build) => build.entry.module.shutdown()));
   if (resources.database) await closeSafely(resources.database.stop());
-  end(code);
+  await end(code);
 }
 
 async function closeSafely(step) {
   await step.catch((error) => log.error({ error: describeError(error) }, "shutdown step failed"));
 }
 
-function end(code) {
-  flushLog();
+async function end(code) {
+  await closeLog();
   process.exit(code);
 }
 

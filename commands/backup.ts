@@ -3,7 +3,7 @@ import { chmod, cp, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { connect } from "#db/connect.ts";
-import { causeOf, CommandError, openDatabase } from "./open-database.ts";
+import { causeOf, CommandError, openDatabase, requireEmbeddedDatabase } from "./open-database.ts";
 
 /** Runtime files, of no use in a backup, and the database, which is copied separately. */
 const EXCLUDED_FILES = new Set(["lock", "database"]);
@@ -24,6 +24,7 @@ export async function run([name]: string[]): Promise<void> {
   const dataFolder = resolve(process.env.DATA_DIR || "data");
   if (target.startsWith(dataFolder + sep))
     throw new CommandError(`Choose a file outside ${dataFolder}: a backup can't contain itself.`);
+  requireEmbeddedDatabase(dataFolder);
   const database = await openDatabase({ ...process.env, DEMO: "0" }, { isShared: true });
   try {
     await write(target, database.url, dataFolder);

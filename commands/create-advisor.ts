@@ -3,16 +3,21 @@ import { connect } from "#db/connect.ts";
 import { CommandError, openDatabase } from "./open-database.ts";
 
 const USAGE = "Usage: npm run create-advisor -- --email <email> [--first <name>] [--last <name>]";
+const DEMO_WARNING =
+  "This database has the demo companies, whose accounts have a public password. For a real installation, set DEMO=0 " +
+  "and start again with an empty database.";
 
-/** Invite a Senior Advisor, such as the first of an installation, and print the registration link. */
+/** Invite a Senior Advisor, such as the first of an installation, by email, and print the registration link. */
 export async function run(args: string[]): Promise<void> {
   const { email, first = "", last = "" } = readOptions(args);
   const database = await openDatabase(process.env, { isShared: true });
   try {
     const link = await invite(database.url, { email, firstName: first, lastName: last });
     console.log(
-      `Created an invitation for ${email} in ${database.name}. Registration link, valid for 14 days:\n${link}`,
+      `Created an invitation for ${email} in ${database.name}. The server also emails it. ` +
+        `Registration link, valid for 14 days:\n${link}`,
     );
+    if (process.env.DEMO === "1") console.log(DEMO_WARNING);
   } finally {
     await database.stop();
   }

@@ -5,7 +5,7 @@ import pg from "pg";
 import { type Connection, connect, toPoolConfig } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { listRelations, listTables, type MovedTable, moveRows } from "#db/move-rows.ts";
-import { CommandError, openDatabase, waitUntilReachable } from "./open-database.ts";
+import { CommandError, openDatabase, requireEmbeddedDatabase, waitUntilReachable } from "./open-database.ts";
 
 const USAGE =
   "Usage: npm run move -- postgres://user:password@host/database, the connection URL of an empty Postgres database. " +
@@ -18,8 +18,7 @@ const USAGE =
 export async function run([address = process.env.DATABASE_URL ?? ""]: string[]): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(address)) throw new CommandError(USAGE);
   const dataFolder = resolve(process.env.DATA_DIR || "data");
-  if (!existsSync(join(dataFolder, "database/PG_VERSION")))
-    throw new CommandError(`${dataFolder} has no embedded database. Set DATA_DIR to the folder that contains it.`);
+  requireEmbeddedDatabase(dataFolder);
   const target = connectWithoutTimeout(address);
   try {
     await waitUntilReachable(target.pool);

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -56,6 +57,12 @@ export async function openDatabase(env: NodeJS.ProcessEnv, { isShared = false } 
     throw error;
   }
   return database;
+}
+
+/** Throw CannotStart for a data folder without an embedded database, which `openDatabase` would create. */
+export function requireEmbeddedDatabase(dataFolder: string): void {
+  if (!existsSync(join(dataFolder, "database", "PG_VERSION")))
+    throw new CommandError(`${dataFolder} has no embedded database. Set DATA_DIR to the folder that contains it.`);
 }
 
 /** Check the settings that are needed before the application, which checks all others, can be loaded. */

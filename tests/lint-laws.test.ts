@@ -87,6 +87,8 @@ test.each([
   ["no-restricted-syntax", "app/ui/logo.tsx", `export const Logo = () => <br {...{ hidden: true }} />;`],
   ["laws/exports", "app/ui/logo.tsx", `export const findPlan = 1;`],
   ["laws/exports", "app/ui/logo.tsx", `export const mayOrder = 1;`],
+  ["laws/exports", "app/ui/logo.tsx", `export const logoStatusWords = { draft: "Draft" };`],
+  ["laws/exports", "app/ui/logo.tsx", `export const canTransitionLogo = (status: string) => status === "draft";`],
   ["no-restricted-imports", "app/planning/plans/plan-rules.ts", `import dayjs from "dayjs"; dayjs();`],
   ["no-restricted-imports", "app/ui/month-switcher.tsx", `import utc from "dayjs/plugin/utc.js"; utc;`],
   ["no-console", "app/ui/format.ts", `console.log(1);`],

@@ -57,7 +57,6 @@ function DayInput({
     <DateInput
       {...props}
       wrapperProps={stopFormEvents}
-      withAsterisk={false}
       value={value || null}
       onChange={(day) => setValue(day ?? "")}
       dateParser={parseDayInput}
@@ -159,7 +158,6 @@ export function TimeOfDayPicker({
       <TimePicker
         {...props}
         wrapperProps={stopFormEvents}
-        withAsterisk={false}
         labelProps={{ htmlFor: id }}
         hoursInputProps={{ id }}
         hoursInputLabel="Hours"

@@ -164,7 +164,7 @@ function FileInput({ accept, multiple = false, ...props }: FileFieldProps) {
   const { id, name, form, required, label, description, error } = inputProps(props);
   const native = useRef<HTMLInputElement>(null);
   const pickers = useLazyModule(fileModule, useFinePointer());
-  const frame = { id, required, withAsterisk: false, label, description, error };
+  const frame = { id, required, label, description, error };
   return (
     <Input.Wrapper {...frame}>
       {pickers && <pickers.DropZone input={native} multiple={multiple} />}
@@ -195,7 +195,6 @@ export function inputProps({ field, label, help, optional = false, ...rest }: Fi
     maxLength: field.maxLength,
     defaultValue: typeof field.initialValue === "string" ? field.initialValue : undefined,
     required: !optional,
-    withAsterisk: false,
     label: <LabelText label={label} optional={optional === true} />,
     description: help && <T>{help}</T>,
     error: field.errors && <T>{field.errors.join(" ")}</T>,

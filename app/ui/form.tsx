@@ -1,6 +1,6 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { useBlocker, useNavigation } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { type RefObject, useCallback, useEffect, useRef, type ReactNode } from "react";
 import { Button, ButtonLink } from "./buttons.tsx";
 import { useUnsentForms } from "./unsent-forms-banner.tsx";
 import styles from "./form.module.css";
@@ -174,16 +174,19 @@ export function FieldRow({ children }: { children: ReactNode }) {
 
 /** Ask before the user leaves a page with unsaved changes. */
 export function useUnsavedChangesGuard(form: FormLike, { alsoWithinPage = false } = {}): void {
-  // A control that replaces a native field can look like a change, but a user's change begins with a press.
-  const isDirty = useHasInteracted() && form.dirty;
+  const { id, dirty: isDirty, status } = form;
+  const before = useValuesBeforePress(id);
+  const asks = useCallback(() => {
+    if (!isDirty || before.current === null || !canAskBeforeLeaving()) return false;
+    return status === "error" || formValuesText(id) !== before.current;
+  }, [id, isDirty, status, before]);
   const blocker = useBlocker(
     useCallback(
       ({ currentLocation, nextLocation }: { currentLocation: Path; nextLocation: Path }) =>
-        isDirty &&
-        canAskBeforeLeaving() &&
         (currentLocation.pathname !== nextLocation.pathname ||
-          (alsoWithinPage && currentLocation.search !== nextLocation.search)),
-      [isDirty, alsoWithinPage],
+          (alsoWithinPage && currentLocation.search !== nextLocation.search)) &&
+        asks(),
+      [asks, alsoWithinPage],
     ),
   );
 
@@ -196,23 +199,33 @@ export function useUnsavedChangesGuard(form: FormLike, { alsoWithinPage = false 
   useEffect(() => {
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (canAskBeforeLeaving()) event.preventDefault();
+      if (asks()) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, [isDirty]);
+  }, [isDirty, asks]);
 }
 
-/** Tell whether a key or a mouse button was pressed on this page, other than on a link. */
-function useHasInteracted(): boolean {
-  const [wasPressed, setWasPressed] = useState(false);
-  const look = ({ target }: Event) => {
-    if (!wasPressed && target instanceof Element && !target.closest("a")) setWasPressed(true);
+/**
+ * Return the values of a form before the first press on its page; null until then. A control that replaces a native
+ * field can look like a change, but a user's change begins with a press.
+ */
+function useValuesBeforePress(formId: string): RefObject<string | null> {
+  const before = useRef<string | null>(null);
+  const look = () => {
+    before.current ??= formValuesText(formId);
   };
-  useWindowEvent("pointerdown", look);
-  useWindowEvent("keydown", look);
-  useWindowEvent("drop", look);
-  return wasPressed;
+  useWindowEvent("pointerdown", look, true);
+  useWindowEvent("keydown", look, true);
+  useWindowEvent("drop", look, true);
+  return before;
+}
+
+/** Return the values of a form as text, to compare them; files by name and size. */
+function formValuesText(formId: string): string {
+  const form = document.forms.namedItem(formId);
+  const values = form ? [...new FormData(form)] : [];
+  return JSON.stringify(values.map(([name, of]) => [name, typeof of === "string" ? of : [of.name, of.size]]));
 }
 
 interface Path {

@@ -51,7 +51,7 @@ export function HtmlEditor({
   }
 
   return (
-    <Input.Wrapper {...frame} withAsterisk={false} id={id} labelElement={isSource ? "label" : "div"}>
+    <Input.Wrapper {...frame} id={id} labelElement={isSource ? "label" : "div"}>
       {!isSource && (
         <RichTextEditor
           editor={editor}

@@ -2,6 +2,7 @@ import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/r
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useMemo } from "react";
 import { z } from "zod";
+import { assumeType } from "./assume-type.ts";
 import { unwrapSchema } from "./unwrap-schema.ts";
 
 interface FormOptions<Schema extends z.ZodType> {
@@ -18,17 +19,26 @@ interface FormOptions<Schema extends z.ZodType> {
  */
 export function useSchemaForm<Schema extends z.ZodType<unknown, Record<string, unknown>>>({
   schema,
+  defaultValue,
   ...options
 }: FormOptions<Schema>) {
   return useForm<z.input<Schema>, z.output<Schema>>({
     ...options,
+    // Conform compares all initial values with the considered ones.
+    defaultValue: defaultValue && withoutHiddenValues<Schema>(defaultValue),
     constraint: useMemo(() => fieldLengthLimits(schema), [schema]),
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    // Hidden values that the page posts are not the user's changes.
-    shouldDirtyConsider: (name) => name !== "idempotencyKey" && name !== "version",
+    shouldDirtyConsider: (name) => !HIDDEN_VALUES.has(name),
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   });
+}
+
+/** Values that the page posts itself, which are not the user's changes. */
+const HIDDEN_VALUES: ReadonlySet<string> = new Set(["idempotencyKey", "version"]);
+
+function withoutHiddenValues<Schema extends z.ZodType>(values: object): DefaultValue<z.input<Schema>> {
+  return assumeType(Object.fromEntries(Object.entries(values).filter(([name]) => !HIDDEN_VALUES.has(name))));
 }
 
 export interface LengthLimits {

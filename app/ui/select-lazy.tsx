@@ -16,7 +16,6 @@ export interface SearchSelectItem {
 
 const shared = {
   wrapperProps: stopFormEvents,
-  withAsterisk: false,
   searchable: true,
   nothingFoundMessage: "No data was found.",
   maxDropdownHeight: 320,

@@ -1,4 +1,7 @@
 import { readFileSync } from "node:fs";
+import { Input, MantineProvider } from "@mantine/core";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { themeCss } from "./theme-css.ts";
 import { theme, tokens } from "./theme.ts";
@@ -32,6 +35,13 @@ test.each(modes)("in %s mode input borders, status dots and the focus ring stand
   for (const mark of ["line-strong", "accent", "success", "warning", "danger", "info", "neutral"] as const) {
     expect(contrast(tokens[mark][mode], tokens.surface[mode]), mark).toBeGreaterThanOrEqual(3);
   }
+});
+
+test("a required field carries no mark, because optional fields say so", () => {
+  const input = createElement(Input.Wrapper, { label: "Paid on", required: true });
+  const html = renderToStaticMarkup(createElement(MantineProvider, { theme }, input));
+  expect(html).toContain("Paid on");
+  expect(html).not.toContain("*");
 });
 
 /** Return the contrast of two #RRGGBB colors as WCAG 2.2 defines it. */

@@ -45,6 +45,8 @@ export const theme = createTheme({
     Button: { defaultProps: { radius: "xl" } },
     ActionIcon: { defaultProps: { radius: "xl" } },
     Checkbox: { defaultProps: { radius: "xs" } },
+    // Required is the norm and carries no mark; optional fields say so in their labels.
+    InputWrapper: { defaultProps: { withAsterisk: false } },
   },
 });
 

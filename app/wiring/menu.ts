@@ -145,7 +145,7 @@ export function adminMenu(viewer: { canCreateCompany: boolean; canPay: boolean }
       icon: "incentive",
       children: [
         { label: "Programs", to: paths.incentivePrograms(), covers: ["/manage-incentive/programs/"] },
-        { label: "Recap", to: paths.manageIncentiveRecap(), covers: ["/manage-incentive/accounts/"] },
+        { label: "Balances", to: paths.manageIncentiveRecap(), covers: ["/manage-incentive/accounts/"] },
         { label: "{Plan} Costs", to: paths.planCostReport() },
         { label: "Event Costs", to: paths.eventCostReport() },
         { label: "Reimbursements", to: paths.claimQueue() },

@@ -9,6 +9,7 @@ import { findRecords } from "#app/platform/search/find-records.server.ts";
 import { matchesAllWords } from "#app/platform/search/search-rules.server.ts";
 import type { SearchGroup } from "#app/ui/search/search-hits.ts";
 import { cleanText } from "#app/ui/url-filters.ts";
+import { listCompanyPages } from "#app/ui/shell/company-pages.ts";
 import { type Terms, translate, termsOf } from "#app/ui/terms.ts";
 import { adminMenu, userMenu } from "./menu.ts";
 import { listAdvisorActions, listMemberActions } from "./search-actions.ts";
@@ -34,11 +35,14 @@ async function searchAsMember(db: Db, member: Member, typed: string): Promise<Se
   return [...ways, ...(await findRecords(db, searchSources, seeker, typed))];
 }
 
-/** Find the same for an advisor, over all of their companies. */
+/** Find the same for an advisor, over all of their companies, and the pages of the company they opened last, or of one to choose. */
 async function searchAsAdvisor(db: Db, advisor: CurrentUser, typed: string): Promise<SearchGroup[]> {
   const canUse = (permission: Permission) => can(advisor, permission);
   const viewer = { canCreateCompany: canUse("company:create"), canPay: canUse("claim:pay") };
-  const pages = menuLinks(adminMenu(viewer, helpCenter()));
+  const { companyOfPage: company } = advisor;
+  const note = company?.name ?? "Choose a company first";
+  const ofCompany = listCompanyPages(company?.id ?? null).map((page) => ({ ...page, note }));
+  const pages = [...menuLinks(adminMenu(viewer, helpCenter())), ...ofCompany];
   const ways = matchingLinks(typed, pageTerms(advisor), listAdvisorActions(advisor), pages);
   return [...ways, ...(await findRecords(db, searchSources, { ...advisor, canUse }, typed))];
 }
@@ -46,6 +50,7 @@ async function searchAsAdvisor(db: Db, advisor: CurrentUser, typed: string): Pro
 interface LabeledLink {
   label: string;
   to: string;
+  note?: string;
 }
 
 function matchingLinks(
@@ -56,7 +61,7 @@ function matchingLinks(
 ): SearchGroup[] {
   const groupOf = (kind: string, label: string, ways: readonly LabeledLink[]): SearchGroup[] => {
     const items = ways
-      .map(({ label: sentence, to }) => ({ title: translate(terms, sentence), note: "", to }))
+      .map(({ label: sentence, to, note = "" }) => ({ title: translate(terms, sentence), note, to }))
       .filter(({ title }) => matchesAllWords(title, typed));
     return items.length > 0 ? [{ kind, label, items, hasMore: false, lists: [] }] : [];
   };

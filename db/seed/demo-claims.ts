@@ -64,7 +64,7 @@ export async function addDemoClaims(db: Db, companyId: number, today: Date): Pro
     const since = isPast
       ? new Date(`${dateDaysAgo(new Date(account.endsOn), -20)}T15:00:00Z`)
       : instantDaysAgo(today, daysAgo, number);
-    const begun = new Date(since.getTime() - 6 * 86_400_000);
+    const begun = status === "draft" ? since : new Date(since.getTime() - 6 * 86_400_000);
     const requested = Math.round(dollars * 100);
     const money = claimLedgerAmounts(
       status,
@@ -109,10 +109,10 @@ export async function addDemoClaims(db: Db, companyId: number, today: Date): Pro
       ), told as (
         insert into status_changes (object_type, object_id, company_id, to_status, reason, at, by_user_id)
         select 'claim', id, ${companyId}::integer, step.to_status, step.reason, step.at, step.by_user_id from claim,
-          (values ('draft', '', ${begun}::timestamptz, ${account.ownerId}::integer),
-            (${status}, ${reason}, ${since}::timestamptz, ${money.approved === null ? account.ownerId : advisorId}::integer))
-            as step (to_status, reason, at, by_user_id)
-        where step.to_status <> 'draft' or step.at = ${begun}::timestamptz
+          (values (1, 'draft', '', ${begun}::timestamptz, ${account.ownerId}::integer),
+            (2, ${status}, ${reason}, ${since}::timestamptz, ${money.approved === null ? account.ownerId : advisorId}::integer))
+            as step (place, to_status, reason, at, by_user_id)
+        where step.place = 1 or step.to_status <> 'draft'
       )
       insert into ledger_entries (company_id, account_id, type, amount_cents, ref_type, ref_id, memo, at, by_user_id)
       select ${companyId}::integer, ${account.accountId}::integer, entry.type, entry.cents, 'claim', claim.id, claim.number,

@@ -51,8 +51,8 @@ export async function addFreeCoffee(db: Db, companyId: number, today: Date): Pro
     if (!shop || !program) continue;
     const { status, inDays, since, reason, winners, declined = "" } = program;
     const startsOn = dateDaysAgo(today, -inDays);
-    const begun = instantDaysAgo(today, Math.max(since, 24 - inDays) + 3, place);
     const at = instantDaysAgo(today, since, place);
+    const begun = status === "submitted" ? at : instantDaysAgo(today, Math.max(since, 24 - inDays) + 3, place);
     const isDecided = !["submitted", "cancelled"].includes(status);
     const isApproved = isDecided && status !== "declined";
     const isShipped = ["shipped", "active", "completed", "closed"].includes(status);
@@ -78,10 +78,10 @@ export async function addFreeCoffee(db: Db, companyId: number, today: Date): Pro
       ), told as (
         insert into status_changes (object_type, object_id, company_id, to_status, reason, at, by_user_id)
         select 'free-coffee-request', id, company_id, step.to_status, step.reason, step.at, step.by_user_id from request,
-          (values ('submitted', '', ${begun}::timestamptz, ${shop.by.id}::integer),
-            (${status}, ${declined}, ${at}::timestamptz, ${isDecided ? shop.advisorId : shop.by.id}::integer))
-            as step (to_status, reason, at, by_user_id)
-        where step.to_status <> 'submitted' or step.at = ${begun}::timestamptz
+          (values (1, 'submitted', '', ${begun}::timestamptz, ${shop.by.id}::integer),
+            (2, ${status}, ${declined}, ${at}::timestamptz, ${isDecided ? shop.advisorId : shop.by.id}::integer))
+            as step (place, to_status, reason, at, by_user_id)
+        where step.place = 1 or step.to_status <> 'submitted'
       ), made as (
         insert into actions (company_id, location_id, title, detail, due_on, status, done_at, done_by, created_at)
         select company_id, location_id, 'Free coffee: ' || title, detail, starts_on + days,

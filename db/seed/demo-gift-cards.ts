@@ -130,8 +130,8 @@ export async function addGiftCards(db: Db, companyId: number, today: Date): Prom
     if (!account || categoryId === undefined) continue;
     const { title, status, inDays, since, reason = "", used = null } = order;
     const eventOn = [dateDaysAgo(today, -inDays), account.endsOn].sort()[0] ?? account.endsOn;
-    const begun = instantDaysAgo(today, Math.max(since, 16 - inDays) + 3, place);
     const at = instantDaysAgo(today, since, place);
+    const begun = status === "submitted" ? at : instantDaysAgo(today, Math.max(since, 16 - inDays) + 3, place);
     const money = orderLedgerAmounts(order);
     const isCounted = status === "reconciled";
     const isShipped = ["shipped", "received", "reconciled"].includes(status);
@@ -181,11 +181,11 @@ export async function addGiftCards(db: Db, companyId: number, today: Date): Prom
       ), told as (
         insert into status_changes (object_type, object_id, company_id, to_status, reason, at, by_user_id)
         select 'gift-card-order', id, ${companyId}::integer, step.to_status, step.reason, step.at, step.by_user_id from made,
-          (values ('submitted', '', ${begun}::timestamptz, ${account.by.id}::integer),
-            (${status}, ${reason}, ${at}::timestamptz,
+          (values (1, 'submitted', '', ${begun}::timestamptz, ${account.by.id}::integer),
+            (2, ${status}, ${reason}, ${at}::timestamptz,
               ${isDecided && !["received", "reconciled"].includes(status) ? account.advisorId : account.by.id}::integer))
-            as step (to_status, reason, at, by_user_id)
-        where step.to_status <> 'submitted' or step.at = ${begun}::timestamptz
+            as step (place, to_status, reason, at, by_user_id)
+        where step.place = 1 or step.to_status <> 'submitted'
       )
       insert into ledger_entries (company_id, account_id, type, amount_cents, ref_type, ref_id, memo, at, by_user_id)
       select ${companyId}::integer, ${account.accountId}::integer, entry.type, entry.cents, 'giftCardOrder', made.id,

@@ -236,8 +236,9 @@ export async function addDemoStudioRequests(
   for (const [place, one] of requests.entries()) {
     const shop = shops[place];
     if (!shop) continue;
-    const [begun, at] = [instantDaysAgo(today, one.begun, place), instantDaysAgo(today, one.since, place + 3)];
     const [isDraft, hasAdvisor] = [one.status === "draft", !["draft", "submitted", "cancelled"].includes(one.status)];
+    const begun = instantDaysAgo(today, one.begun, place);
+    const at = isDraft || one.status === "submitted" ? begun : instantDaysAgo(today, one.since, place + 3);
     const { rows } = await sql<{ id: number }>`
       with counted as (
         insert into record_numbers (company_id, prefix, year, last) values (${companyId}, 'ST', ${begun.getUTCFullYear()}, 1)
@@ -260,11 +261,11 @@ export async function addDemoStudioRequests(
     await sql`
       with placed as (insert into studio_request_locations (request_id, location_id) values (${id}, ${shop.id}))
       insert into status_changes (object_type, object_id, company_id, to_status, reason, at, by_user_id)
-      select 'studio-request', ${id}, ${companyId}, step.* from (values
-        (${isDraft ? "draft" : "submitted"}, '', ${begun}::timestamptz, ${shop.by.id}::integer),
-        (${one.status}, ${one.reason ?? ""}, ${at}::timestamptz, ${isOwn ? shop.by.id : shop.advisorId}::integer))
-        as step (to_status, reason, at, by_user_id)
-      where step.at = ${begun}::timestamptz or step.to_status not in ('draft', 'submitted')`.execute(db);
+      select 'studio-request', ${id}, ${companyId}, to_status, reason, at, by_user_id from (values
+        (1, ${isDraft ? "draft" : "submitted"}, '', ${begun}::timestamptz, ${shop.by.id}::integer),
+        (2, ${one.status}, ${one.reason ?? ""}, ${at}::timestamptz, ${isOwn ? shop.by.id : shop.advisorId}::integer))
+        as step (place, to_status, reason, at, by_user_id)
+      where place = 1 or to_status not in ('draft', 'submitted')`.execute(db);
     await tickPhaseBoxes(db, "studio-request", { id, companyId, by: shop.advisorId, at }, DONE_IN[one.status] ?? []);
     const owner = { id, companyId, by: shop.advisorId };
     await addProofs(db, { owner, demoRequest: one, today, place, pinnedBy: shop.by.id, storePicture });

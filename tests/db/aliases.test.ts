@@ -48,7 +48,7 @@ const shop = { singular: "shop", plural: "shops" };
 describe("changing a company's aliases", () => {
   test("applies to its users immediately and audits the old values", async () => {
     const company = await makeCompany(database.db);
-    expect(await change(company.id, { location: shop })).toEqual({ saved: true, changed: 1 });
+    expect(await change(company.id, { location: shop })).toEqual({ saved: true, renamed: 1, reset: 0 });
     expect((await aliases.findAliasTerms(database.db, advisor.access, company.id)).Locations).toBe("Shops");
     const owner = await makePerson(database.db, await makeUser(database.db, "Business Owner", { company }));
     expect(owner.company?.aliases.location).toEqual(shop);
@@ -64,14 +64,32 @@ describe("changing a company's aliases", () => {
 
   test("restores the product's terms for empty aliases, and writes nothing without a change", async () => {
     const company = await makeCompany(database.db);
-    expect(await change(company.id, {})).toEqual({ saved: true, changed: 0 });
+    expect(await change(company.id, {})).toEqual({ saved: true, renamed: 0, reset: 0 });
     await change(company.id, { location: shop });
-    expect(await change(company.id, {}, 1)).toEqual({ saved: true, changed: 1 });
+    expect(await change(company.id, {}, 1)).toEqual({ saved: true, renamed: 0, reset: 1 });
     expect((await aliases.findAliasTerms(database.db, advisor.access, company.id)).location).toBe("location");
   });
 
+  test("says how many aliases were saved and how many were reset", () => {
+    expect(
+      [
+        [0, 0],
+        [1, 0],
+        [0, 1],
+        [0, 2],
+        [2, 1],
+      ].map(([renamed = 0, reset = 0]) => aliases.savedAliasesText({ renamed, reset })),
+    ).toEqual([
+      "No changes to save.",
+      "1 alias saved.",
+      "1 alias reset to its default.",
+      "2 aliases reset to their defaults.",
+      "2 aliases saved, 1 reset to its default.",
+    ]);
+  });
+
   test("refuses half a pair, tags, long words and an older version", async () => {
-    expect(() => formOf({ location: { singular: "shop" } })).toThrow("Fill in both");
+    expect(() => formOf({ location: { singular: "shop" } })).toThrow("Fill in both forms of “location”");
     expect(() => formOf({ location: { singular: "<b>", plural: "x" } })).toThrow("Remove");
     expect(() => formOf({ location: { singular: "x".repeat(31), plural: "x" } })).toThrow("30 characters");
     const company = await makeCompany(database.db);

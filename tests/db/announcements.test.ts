@@ -11,7 +11,7 @@ import { recordStatements } from "#tests/support/statements.ts";
 const database = await openTestDatabase();
 const { db } = database;
 const { readDashboard } = await import("#app/insight/dashboard/read-dashboard.server.ts");
-const { findAudienceChoices, readAnnouncement } =
+const { countAudience, findAudienceChoices, readAnnouncement } =
   await import("#app/insight/announcements/announcement-queries.server.ts");
 const { announcementList, announcementReaderList } =
   await import("#app/insight/announcements/announcement-list.server.ts");
@@ -53,6 +53,7 @@ test("an announcement reaches only the users of its roles, networks, groups and 
   for (const [audience, people] of cases) {
     const given = Object.fromEntries(Object.entries(audience).map(([name, values]) => [name, [...values]]));
     const { id } = await makeAnnouncement(db, sunrise, given);
+    expect([audience, await countAudience(db, id)]).toEqual([audience, people.length]);
     await notifyAnnouncements(db, now, id);
     expect([audience, await toldOf(id)]).toEqual([audience, idsOf(...people)]);
   }

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import { findClaim } from "#app/programs/claims/claim-queries.server.ts";
+import { amountBack } from "#app/programs/claims/claim-amounts.ts";
 import { claimList } from "#app/programs/claims/claim-list.server.ts";
 import { claimQueue } from "#app/programs/claim-desk/claim-queue.server.ts";
 import { findPaidClaim, writeRemittancePdf } from "#app/programs/claims/remittance-pdf.server.ts";
@@ -35,6 +36,7 @@ test("a claim's activity has the days of its own page in every list, download an
   });
   const submittedAt = new Date("2026-11-12T15:00:00Z");
   const paid = { status: "paid", paidOn: "2026-11-19", approvedCents: 100, submittedAt } as const;
+  await makeClaim(db, account, world.shop, { status: "rejected", approvedCents: 0 });
   const claims = [
     await makeClaim(db, account, world.shop, { ...paid, eventId: event.id, activityOn: "2026-11-07" }),
     await makeClaim(db, account, world.shop, { ...paid, eventId: null, planItemId: item.id, activityOn: "2026-10-31" }),
@@ -42,6 +44,9 @@ test("a claim's activity has the days of its own page in every list, download an
   ];
 
   const own = await claimList.page(db, { access: owner.access, scope: {}, at: new URLSearchParams() });
+  for (const { back, expected, approved, status } of own.rows) {
+    expect(back).toBe(amountBack({ status, expectedCents: expected, approvedCents: approved })?.cents ?? null);
+  }
   const queue = await claimQueue.page(db, { access, scope: { companyId, userId, now }, at: new URLSearchParams() });
   const scope = toReportScope({ id: companyId, timeZone: "UTC" }, access, new URLSearchParams(), now);
   const report = await franchiseeReimbursement.list.page(db, { access, scope, at: new URLSearchParams() }, {});

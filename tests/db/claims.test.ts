@@ -218,7 +218,7 @@ test("a plan's item can be claimed once its plan is active, if the program pays 
   const unmarked = await makePlanItem(db, plan, paid, { ...costs, isIncentiveEligible: false });
   expect(await claim(unmarked.id)).toMatchObject({
     saved: false,
-    fieldErrors: { "": [expect.stringContaining("marked")] },
+    fieldErrors: { "": [expect.stringContaining("choose to claim reimbursement")] },
   });
   const stranger = await makeMember(db, world.owner);
   expect(await startOf(stranger, { planItemId: item.id })).toBeNull();
@@ -272,6 +272,22 @@ async function lastMailOf(id: number): Promise<string> {
     .executeTakeFirstOrThrow();
   return mail.text.replace(/\s+/g, " ");
 }
+
+test("the audit of a saved claim has only what changed, with its lines themselves", async () => {
+  const { key } = await shopWithMoney();
+  const id = await started(key);
+  await saveClaim({ db, actor: owner, now }, id, { ...content, version: 1 });
+  const lines = content.lines.map((line) => ({ ...line, description: "Posters" }));
+  await saveClaim({ db, actor: owner, now }, id, { ...content, version: 2, lines });
+  const { before, after } = await db
+    .selectFrom("auditLog")
+    .select(["before", "after"])
+    .where("action", "=", "claim.change")
+    .where("objectId", "=", String(id))
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  expect([before, after]).toEqual([{ lines: content.lines }, { lines }]);
+});
 
 async function mailsOf(id: number): Promise<[string, string][]> {
   const { number } = await claimOf(id);

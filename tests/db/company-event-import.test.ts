@@ -140,7 +140,12 @@ describe("an events file", () => {
       const [row] = await check(company, { ...donutDay, ...cells });
       return row?.outcome === "bad" ? row.problems.map(({ field, sentence }) => `${field}: ${sentence}`) : row?.outcome;
     };
-    expect(await problemsOf({ kind: "Party" })).toEqual(["kind: Choose a type."]);
+    expect(await problemsOf({ kind: "Party" })).toEqual([
+      "kind: “Party” isn't on the list. Use one of these: Promotion, Holiday, Launch, Training, Deadline, Blackout.",
+    ]);
+    expect(await problemsOf({ everywhere: "Maybe" })).toEqual([
+      "everywhere: “Maybe” isn't on the list. Use one of these: Yes, No.",
+    ]);
     expect(await problemsOf({ startsOn: "13/45/2027" })).toEqual(["startsOn: Enter the first day."]);
     expect(await problemsOf({ endsOn: "06/01/2027" })).toEqual([
       "endsOn: Choose a last day on or after the first day.",

@@ -357,3 +357,21 @@ describe("a location's list of users with access", () => {
     expect(await groups.listLocationViewers(database.db, advisor.access, world.pierShop.id)).toBeNull();
   });
 });
+
+test("filters tell groups of one name apart by their network, and leave company-wide ones alone", async () => {
+  const { findFilterChoices } = await import("#app/organization/locations/location-queries.server.ts");
+  const { readFilterOptions } = await import("#app/insight/reports/report-filters.server.ts");
+  const { sunrise, north, south } = world;
+  for (const networkId of [north.id, south.id, null]) {
+    await makeGroup(database.db, sunrise, {}, { name: "District 1", networkId });
+  }
+  const named = ["District 1", `District 1, ${north.name}`, `District 1, ${south.name}`];
+  const namesOf = (choices: readonly { name: string }[] = []) =>
+    choices.flatMap(({ name }) => (name.startsWith("District 1") ? [name] : [])).sort();
+  const { access } = senior;
+  const listed = await findFilterChoices(database.db, access, sunrise.id, { network: null, networkName: "" });
+  expect(namesOf(listed.groups)).toEqual(named);
+  const chosen = { organization: "", organizationName: "" };
+  const { group } = await readFilterOptions(database.db, access, { companyId: sunrise.id }, chosen);
+  expect(namesOf(group)).toEqual(named);
+});

@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { proposeAdjustment } from "#app/programs/incentives/propose-adjustment.server.ts";
-import { studioQueue } from "#app/programs/studio/studio-list.server.ts";
+import { claimInboxSource } from "#app/programs/claim-desk/claim-queue.server.ts";
+import { claimWorkflow } from "#app/programs/claims/claim-rules.ts";
+import { eventInboxSource } from "#app/programs/events/event-queue.server.ts";
+import { eventProgramWorkflow } from "#app/programs/events/event-rules.ts";
+import { coffeeInboxSource } from "#app/programs/free-coffee/coffee-list.server.ts";
+import { coffeeWorkflow } from "#app/programs/free-coffee/coffee-rules.ts";
+import { cardInboxSource } from "#app/programs/gift-cards/card-list.server.ts";
+import { cardWorkflow } from "#app/programs/gift-cards/card-rules.ts";
+import { socialInboxSource } from "#app/programs/social-orders/social-list.server.ts";
+import { socialWorkflow } from "#app/programs/social-orders/social-rules.ts";
+import { studioInboxSource, studioQueue } from "#app/programs/studio/studio-list.server.ts";
+import { studioWorkflow } from "#app/programs/studio/studio-rules.ts";
 import type { InboxTab } from "#app/programs/queue/inbox-tabs.ts";
 import { inbox } from "#app/wiring/inbox.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -123,4 +134,42 @@ test("each row links to the page where it is decided, in few statements", async 
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(["claims", "adjustments"]));
   });
   expect(statements.length).toBeLessThanOrEqual(3);
+});
+
+test("every status that waits on an owner says what the owner does next", () => {
+  const sources = [
+    [claimInboxSource, claimWorkflow],
+    [eventInboxSource, eventProgramWorkflow],
+    [coffeeInboxSource, coffeeWorkflow],
+    [cardInboxSource, cardWorkflow],
+    [studioInboxSource, studioWorkflow],
+    [socialInboxSource, socialWorkflow],
+  ] as const;
+  for (const [{ word, nextSteps = {} }, { waiting }] of sources) {
+    expect([word, Object.keys(nextSteps).sort()]).toEqual([word, [...waiting.customer].sort()]);
+  }
+});
+
+test("a row says the next step only while its owner has to act", async () => {
+  const { db } = database;
+  const shop = await makeLocation(db, world.south);
+  await makeCardOrder(db, shop, { status: "received" });
+  await makeCardOrder(db, shop, { status: "ordered" });
+  const scope = { userId: advisor.userId, tab: "all", now } as const;
+  const at = new URLSearchParams("queue=giftCards&size=50");
+  const { rows } = await inbox.page(db, { access: advisor.access, scope, at });
+  const nextStepOf = (status: string) => rows.find((row) => row.status === status)?.nextStep;
+  expect(nextStepOf("received")).toBe("Owner counts the cards after the event");
+  expect(nextStepOf("ordered")).toBeNull();
+});
+
+test("the filter of late records says each queue's rule", async () => {
+  const { db } = database;
+  const request = { access: advisor.access, at: new URLSearchParams("late=1") };
+  const scope = { userId: advisor.userId, tab: "all", now, companyId: world.sunrise.id } as const;
+  const helpOf = ({ filters }: { filters: readonly { name: string; help?: string }[] }) =>
+    filters.find(({ name }) => name === "late")?.help;
+  const rule = "submitted for over 3 days, or with the studio after the needed-by date.";
+  expect(helpOf(await studioQueue.page(db, { ...request, scope }))).toBe(`Late: ${rule}`);
+  expect(helpOf(await inbox.page(db, { ...request, scope }))).toContain(`Studio: ${rule}`);
 });

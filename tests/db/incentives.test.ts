@@ -4,6 +4,7 @@ import { adjustAccount, allocateMoney, previewAllocation } from "#app/programs/i
 import { adjustForm, allocationForm } from "#app/programs/incentives/allocation-form.ts";
 import {
   accountList,
+  accountRecapList,
   findAccount,
   sumAccounts,
   sumAccountsByProgram,
@@ -275,6 +276,19 @@ test("owners can read only their own accounts, with sums that add up", async () 
   expect((await accountList.page(db, { access: owner.access, scope, at })).rows).toHaveLength(1);
   expect(await sumAccounts(db, owner.access, scope.companyId, at)).toMatchObject({ allocatedCents: 70_000 });
   expect(await sumAccounts(db, senior.access, scope.companyId, at)).toMatchObject({ allocatedCents: 120_000 });
+});
+
+test("advisors can filter balances by a program that has none yet, and owners don't learn its name", async () => {
+  const { db } = database;
+  const draft = await makeProgram(db, world.sunrise, { name: "Next year" });
+  const scope = { companyId: world.sunrise.id };
+  const at = new URLSearchParams({ program: String(draft.id) });
+  const offeredIn = async (list: typeof accountList, { access }: CurrentUser) => {
+    const { filters } = await list.page(db, { access, scope, at });
+    return filters.find(({ name }) => name === "program")?.options.map(({ value }) => value);
+  };
+  expect(await offeredIn(accountRecapList, senior)).toContain(String(draft.id));
+  expect(await offeredIn(accountList, owner)).not.toContain(String(draft.id));
 });
 
 test("the recap sums running programs separately and shows their money before that of closed ones", async () => {

@@ -101,7 +101,7 @@ describe("importing locations", () => {
       ["BAD-1,,OWNN,A,IL,,,,,", "Enter a name."],
       ["BAD-2,N,NONE,A,IL,,,,,", "No network has the code NONE."],
       [`BAD-3,N,${inactive.code},A,IL,,,,,`, "is inactive"],
-      ["BAD-4,N,OWNN,A,ZZ,,,,,", "Choose a state."],
+      ["BAD-4,N,OWNN,A,ZZ,,,,,", "“ZZ” isn't a state. Use a code such as IL."],
       ["BAD-5,N,OWNN,A,IL,1234,,,,", "five digits"],
       ["BAD-6,N,OWNN,A,IL,,Shut,,,", "Temporarily closed or Closed"],
       ["BAD-7,N,OWNN,A,IL,,Closed,,,", "Only a Senior Advisor can add"],

@@ -6,6 +6,7 @@ import { makeWorld } from "#tests/support/make/world.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
+const { pointImport } = await import("#app/insight/trading-points/point-import.server.ts");
 const { openingImport } = await import("#app/insight/competitors/opening-import.server.ts");
 const world = await makeWorld(db);
 const person = await makePerson(db, world.senior);
@@ -66,7 +67,12 @@ test("a file of openings creates new ones, changes those at the same street, and
     { outcome: "bad", problems: [{ field: "zip" }] },
     {
       outcome: "bad",
-      problems: [{ field: "latitude" }, { field: "longitude" }, { field: "status" }, { field: "expectedOn" }],
+      problems: [
+        { field: "latitude" },
+        { field: "longitude" },
+        { field: "status", sentence: expect.stringMatching(/^“Soon” isn't on the list. Use one of these: Rumored, /) },
+        { field: "expectedOn" },
+      ],
     },
   ]);
   const savable = checked.flatMap((row) =>
@@ -87,4 +93,25 @@ test("a file of openings creates new ones, changes those at the same street, and
   // The list's own file imports without a change.
   const again = await openingImport.check({ db, actor: senior, now }, companyId, rows.slice(0, 2));
   expect(again.map(({ outcome }) => outcome)).toEqual(["same", "same"]);
+});
+
+test("a place with an unknown category or state names the values that a file can have", async () => {
+  const place = { code: "IL-1", name: "Lincoln", latitude: "42.03", longitude: "-87.68", zip: "60202" };
+  const rows = [
+    { line: 2, cells: { ...place, category: "schol", state: "ZZ" } },
+    { line: 3, cells: { ...place, category: "" } },
+    { line: 4, cells: { ...place, category: "School", state: "IL" } },
+  ];
+  const categories = /one of these: school, workplace, .*, ownBrand\.$/;
+  expect(await pointImport.check({ db, actor: senior, now }, companyId, rows)).toMatchObject([
+    {
+      outcome: "bad",
+      problems: [
+        { field: "category", sentence: expect.stringMatching(/^“schol” isn't on the list\. Use /) },
+        { field: "state", sentence: "“ZZ” isn't a state. Use a code such as IL." },
+      ],
+    },
+    { outcome: "bad", problems: [{ field: "category", sentence: expect.stringMatching(categories) }] },
+    { outcome: "new", value: { category: "school" } },
+  ]);
 });

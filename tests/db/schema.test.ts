@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DatabaseIsNewer, isMigrated, migrate } from "#db/migrate.ts";
+import { DatabaseIsNewer, isMigrated, migrate, MigrationFailed } from "#db/migrate.ts";
 import { migrationProvider } from "#db/migrations.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { writeSchema } from "../../commands/schema.ts";
@@ -35,6 +35,20 @@ test("a database that a newer version has migrated is refused with a message", a
   await sql`insert into kysely_migration (name, timestamp) values (${name}, '9999')`.execute(database.db);
   await expect(migrate(database)).rejects.toThrow(DatabaseIsNewer);
   await sql`delete from kysely_migration where name = ${name}`.execute(database.db);
+});
+
+test("a migration that fails is named, and all migrations of the run are rolled back", async () => {
+  const { rows: forgotten } = await sql<{ name: string; timestamp: string }>`
+    delete from kysely_migration where name >= '20261201T1600-held-claims' returning name, timestamp
+  `.execute(database.db);
+  const { rows: before } = await sql`select * from kysely_migration order by name`.execute(database.db);
+  const failing = migrate(database);
+  await expect(failing).rejects.toThrow(MigrationFailed);
+  await expect(failing).rejects.toThrow(/^Migration 20261201T\d{4}-[a-z-]+ failed: .+ already exists\. Nothing was /);
+  const { rows: after } = await sql`select * from kysely_migration order by name`.execute(database.db);
+  expect(after).toEqual(before);
+  for (const { name, timestamp } of forgotten)
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(database.db);
 });
 
 test("db/schema.ts matches what the migrations create", async () => {

@@ -77,6 +77,31 @@ test("a social media order passed through all earlier statuses, with their boxes
   expect(wrong).toEqual([]);
 });
 
+test("an order or claim has its status since the last change of its history", async () => {
+  const { rows } = await sql<{ type: string; others: string[] | null }>`
+    with records as (
+      select 'claim' as type, id, number, status, status_since from claims
+      union all select 'gift-card-order', id, number, status, status_since from gift_card_orders
+      union all select 'free-coffee-request', id, number, status, status_since from free_coffee_requests
+      union all select 'studio-request', id, number, status, status_since from studio_requests
+      union all select 'social-order', id, number, status, status_since from social_orders
+    ), latest as (
+      select distinct on (object_type, object_id) object_type, object_id, to_status, at from status_changes
+      order by object_type, object_id, at desc, id desc
+    )
+    select type,
+      array_agg(number) filter (where (to_status, at) is distinct from (status, status_since)) as others
+    from records left join latest on object_type = type and object_id = records.id group by type order by type
+  `.execute(database.db);
+  expect(rows.map(({ type, others }) => [type, others])).toEqual([
+    ["claim", null],
+    ["free-coffee-request", null],
+    ["gift-card-order", null],
+    ["social-order", null],
+    ["studio-request", null],
+  ]);
+});
+
 test("every promised account exists with its role and status", async () => {
   const accounts = await database.db
     .selectFrom("users")

@@ -151,6 +151,18 @@ test("leaving unsaved changes asks in a dialog, and staying loses nothing", asyn
   await expect(page).toHaveURL(/implementation-checklist/);
 });
 
+test("leaving an unchanged form asks nothing, whatever was pressed on its page", async ({ page }) => {
+  await signInThroughForm(page, "owner@sunrise.test");
+  for (const path of ["/event-management/26", "/marketing-calendar/events/create", "/guest-accounts/add"]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("heading", { level: 1 }).click();
+    for (let presses = 0; presses < 60; presses += 1) await page.keyboard.press("Tab");
+    await page.getByRole("link", { name: "Implementation Checklist" }).first().click();
+    await expect(page).toHaveURL(/implementation-checklist/);
+  }
+});
+
 test("a spinner covers the page while the next page's files load for the first time, and never otherwise", async ({
   page,
 }) => {

@@ -12,6 +12,7 @@ import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
 import {
   isOlderThanDays,
   isWaiting,
+  type LateRule,
   queueColumns,
   queueFilterOptions,
   queueFilters,
@@ -85,6 +86,7 @@ export const cupActions = {
 
 const isLate = (now: Date) => sql<boolean>`(${isWaiting(table, cupWorkflow)}
   and ${isOlderThanDays("freeCoffeeRequests.statusSince", 7, now)})`;
+const late: LateRule = { isLate, words: "submitted for over 7 days" };
 
 export const cupQueue = defineList<QueueScope>()({
   name: "cupQueue",
@@ -98,7 +100,7 @@ export const cupQueue = defineList<QueueScope>()({
     ...queueColumns(table, cupWorkflow),
   },
   standard: { by: "since", desc: false },
-  filters: queueFilters(table, cupWorkflow, isLate),
+  filters: queueFilters(table, cupWorkflow, late),
   offers: queueFilterOptions,
   csv: { Number: "number", Status: "status", "Assigned to": "assignee" },
 });
@@ -106,6 +108,7 @@ export const cupQueue = defineList<QueueScope>()({
 export const cupInboxSource: InboxSource = {
   word: "Cups",
   workflow: cupWorkflow,
+  late,
   to: paths.decideCoffeeRequest,
   open: (db, access, now) =>
     selectCupOrders(db, access)

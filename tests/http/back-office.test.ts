@@ -66,7 +66,7 @@ test("the inbox opens on the first tab with entries, and the companies page link
   expect(await page("/companies")).toContain("Inbox: 1 for you");
 });
 
-test("an announcement has a default last day, and can be published in one step", async () => {
+test("an announcement has a default last day, and its draft says how many users get it", async () => {
   const path = `/company/${world.sunrise.id}/announcements/create`;
   const form = await page(path);
   const valueOf = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(form)?.[1] ?? "";
@@ -74,7 +74,10 @@ test("an announcement has a default last day, and can be published in one step",
   expect(endsOn).toBe(addDays(startsOn, 13));
 
   const typed = { title: "New cups", html: "<p>In May.</p>", startsOn, endsOn };
-  await app.post(path, { ...typed, intent: "publish", idempotencyKey: "cups-1" }, { cookie: advisor });
+  const keyed = { ...typed, intent: "save", idempotencyKey: "cups-1" };
+  const { to } = await app.post(path, keyed, { cookie: advisor });
+  expect(await page(to ?? "")).toContain("Publish to 6 users?");
+  await app.post(to ?? "", { intent: "publish", version: "1" }, { cookie: advisor });
   await app.post(path, { ...typed, title: "A draft", intent: "save", idempotencyKey: "cups-2" }, { cookie: advisor });
   const kept = await app.db.selectFrom("announcements").select(["title", "status"]).orderBy("id").execute();
   expect(kept).toEqual([

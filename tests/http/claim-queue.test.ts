@@ -116,3 +116,9 @@ test("a claim on behalf of a location leads to the paid batch and its remittance
   const costs = htmlWithoutScripts(await app.get(`/manage-incentive/event-costs?company=${world.sunrise.id}`, advisor));
   for (const said of ["Fair", "$600.00", "$500.00", "$250.00"]) expect(costs).toContain(said);
 });
+
+test("a program opens only after a question that says what becomes final", async () => {
+  const program = await makeProgram(app.db, world.sunrise, { name: "Spring", status: "draft" });
+  const page = htmlWithoutScripts(await app.get(`/manage-incentive/programs/${program.id}`, senior));
+  for (const said of ["Open “Spring”?", "Its first day and budget sharing become final."]) expect(page).toContain(said);
+});

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { htmlWithoutScripts, openApp, type TestApp } from "#tests/support/app.ts";
+import { makeNotification } from "#tests/support/make/notifications.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeLocation, makeNetwork, makeOpening, placeLocation } from "#tests/support/make/places.ts";
 import { makeAction, makePlan } from "#tests/support/make/plans.ts";
+import { makeSocialOrder } from "#tests/support/make/programs.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { recordStatements } from "#tests/support/statements.ts";
 
@@ -30,9 +32,12 @@ describe("the greeting", () => {
     });
     const guest = { firstName: "Gail", lastName: "Guest", registeredAt: new Date() };
     await makeUser(app.db, "Location Level Guest", { ...of, locations: [shop] }, guest);
+    await makeNotification(app.db, owner);
+    await makeNotification(app.db, owner, { createdAt: new Date(Date.now() - 72 * HOUR_MS) });
     const cookie = await app.signIn(owner);
     const { text } = await app.get(PAGE, { cookie });
     expect(text).toContain("Welcome back, Olive");
+    expect(text).toContain("You have 1 new notification.");
     expect(text).toContain("You have access to 1 new location.");
     expect(text).toContain("Gail Guest joined your team.");
     expect((await app.get(PAGE, { cookie })).text).not.toContain("Welcome back");
@@ -214,6 +219,28 @@ describe("the dashboard", () => {
     const { text: alone } = await app.get(PAGE, { cookie });
     expect(alone).toContain("late to-do<");
     expect(alone).toContain(`href="/implementation-checklist/${shop.id}?late=1"`);
+  });
+
+  test("counts the unpaid orders that its list shows, at the chosen location too", async () => {
+    const network = await makeNetwork(app.db, world.sunrise);
+    const [shop, other] = [await makeLocation(app.db, network), await makeLocation(app.db, network)];
+    const owner = await makeUser(app.db, "Business Owner", { company: world.sunrise, networks: [network] });
+    await makePlan(app.db, shop);
+    const sent = [
+      await makeSocialOrder(app.db, shop, { status: "paymentFailed", method: "card" }),
+      await makeSocialOrder(app.db, shop, { status: "pendingPayment", method: "invoice" }),
+      await makeSocialOrder(app.db, other, { status: "pendingPayment", method: "card" }),
+    ];
+    const cookie = await app.signIn(owner);
+    const countAndList = async () => {
+      const { text } = await app.get(PAGE, { cookie });
+      const [, to = "", count] = /href="([^"]*)"[^>]*><strong>(\d+)<\/strong>unpaid social/.exec(text) ?? [];
+      const { text: list } = await app.get(to.replaceAll("&amp;", "&"), { cookie });
+      return [Number(count), sent.filter(({ number }) => list.includes(number)).length];
+    };
+    expect(await countAndList()).toEqual([3, 3]);
+    await app.post(PAGE, { location: String(shop.id) }, { cookie });
+    expect(await countAndList()).toEqual([2, 2]);
   });
 });
 

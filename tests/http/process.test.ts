@@ -170,6 +170,19 @@ test("--help prints a command's usage and runs nothing", async () => {
   expect(await readdir(dataFolder)).not.toContain("untouched");
 });
 
+test("a folder without an embedded database is not backed up, and nothing is created", async () => {
+  const empty = join(dataFolder, "empty");
+  await mkdir(empty);
+  for (const DATA_DIR of [join(dataFolder, "missing"), empty]) {
+    expect(await runToEnd(["bin/command.mjs", "backup", join(dataFolder, "saved.tar.gz")], { DATA_DIR })).toEqual({
+      code: 1,
+      output: `${DATA_DIR} has no embedded database. Set DATA_DIR to the folder that contains it.\n`,
+    });
+  }
+  expect((await readdir(dataFolder)).sort()).toEqual(["database", "empty"]);
+  expect(await readdir(empty)).toEqual([]);
+});
+
 test("a restore distinguishes a missing file from one that is not a backup", async () => {
   const restore = (file: string) =>
     runToEnd(["bin/command.mjs", "restore", file], { DATA_DIR: join(dataFolder, "new") });
@@ -268,6 +281,13 @@ test(
     expect(await ended).toBe(0);
   },
 );
+
+test("SIGTERM stops a server whose output nobody reads any more", { timeout: 120_000 }, async () => {
+  server = await startServer({ dataFolder });
+  server.process.stdout?.destroy();
+  server.process.stderr?.destroy();
+  expect(await server.end("SIGTERM")).toBe(0);
+});
 
 async function runToEnd(args: string[], env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, NODE_ENV: "production", ...env } });

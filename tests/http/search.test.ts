@@ -137,6 +137,21 @@ describe("matching and ranking", () => {
     expect(await find(world.advisor, "create company")).not.toHaveProperty("actions");
   });
 
+  test("an advisor finds a company's pages before and after opening one", async () => {
+    const pagesOf = async (cookie: string) => {
+      const answer = await app.get("/search/answer?q=nearby%20places", { cookie });
+      const found: Found[] = JSON.parse(answer.text).groups;
+      return found.find(({ kind }) => kind === "pages")?.items;
+    };
+    const cookie = await app.signIn(world.advisor);
+    const page = { title: "Trading areas: Nearby places" };
+    expect(await pagesOf(cookie)).toEqual([{ ...page, note: "Choose a company first", to: "/companies" }]);
+    const to = `/company/${world.sunrise.id}/points`;
+    expect(await pagesOf(`${cookie}; company=${world.sunrise.id}`)).toEqual([
+      { ...page, note: world.sunrise.name, to },
+    ]);
+  });
+
   test("every result opens, and every list shows the same with its search filled in", async () => {
     for (const who of [world.owner, world.advisor]) {
       const cookie = await app.signIn(who);

@@ -76,6 +76,19 @@ describe("deciding", () => {
   });
 });
 
+test("the confirmation says that a transfer of today can't be canceled, and that a later one can", async () => {
+  const textOf = async (effectiveOn: string) => {
+    const transfer = await makeTransfer(app.db, world.south, [await makeLocation(app.db, world.north)], {
+      effectiveOn,
+    });
+    return (await app.get(`/transfer-location/${transfer.id}`, senior)).text;
+  };
+  expect(await textOf("2099-12-31")).toContain("You can cancel it until then.");
+  const today = await textOf("2020-01-01");
+  expect(today).toContain("move right away");
+  expect(today).not.toContain("You can cancel it until then.");
+});
+
 test("the page of a transfer stays within the statement budget of a form", async () => {
   const transfer = await makeTransfer(app.db, world.south, [await makeLocation(app.db, world.north)], {
     effectiveOn: "2099-12-31",

@@ -16,6 +16,7 @@ interface MovingLocation {
   from: string;
   /** Current network. */
   networkId: number;
+  timeZone: string;
 }
 
 export type Transfer = NonNullable<Awaited<ReturnType<typeof findTransfer>>>;
@@ -49,7 +50,8 @@ export async function findTransfer(db: Db, access: AccessScope, transferId: numb
       sql<string | null>`trim(confirmer.first_name || ' ' || confirmer.last_name)`.as("confirmedBy"),
       sql<MovingLocation[]>`coalesce((
         select json_agg(json_build_object('id', locations.id, 'pcNumber', locations.pc_number, 'name', locations.name,
-          'fromId', moving.from_network_id, 'from', origin.name, 'networkId', locations.network_id)
+          'fromId', moving.from_network_id, 'from', origin.name, 'networkId', locations.network_id,
+          'timeZone', locations.time_zone)
           order by locations.pc_number)
         from transfer_locations moving join locations on locations.id = moving.location_id
         join networks origin on origin.id = moving.from_network_id

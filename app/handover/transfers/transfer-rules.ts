@@ -74,6 +74,14 @@ export function transferDayRefusal(day: string, today: string): string | null {
   return day < today ? `Choose ${dayText(today)} or later.` : null;
 }
 
+/** Tell whether a transfer's day has begun at each of its locations, so that it runs once it is confirmed. */
+export function isTransferDue(
+  { effectiveOn, locations }: { effectiveOn: string; locations: readonly { timeZone: string }[] },
+  now: Date,
+): boolean {
+  return locations.every(({ timeZone }) => dayIn(timeZone, now) >= effectiveOn);
+}
+
 /**
  * Return why locations in other open transfers cannot join one more: "{pcNumber} 341220 is in another open transfer."
  */

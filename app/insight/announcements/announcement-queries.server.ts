@@ -30,6 +30,17 @@ export function findAnnouncement(db: Db, access: AccessScope, companyId: number,
     .executeTakeFirst();
 }
 
+/** Count the users in the audience of an announcement. */
+export async function countAudience(db: Db, id: number): Promise<number> {
+  const { users } = await db
+    .selectFrom("announcements")
+    .innerJoin("users", (join) => join.on(isInAudience))
+    .select(sql<number>`count(*)::int`.as("users"))
+    .where("announcements.id", "=", id)
+    .executeTakeFirstOrThrow();
+  return users;
+}
+
 /** Select the published announcements addressed to a member, from their first day on. */
 function selectOwnAnnouncements(db: Db, { userId, company }: Member, now: Date) {
   return db
@@ -79,10 +90,16 @@ export async function readAnnouncement(db: Db, member: Member, id: number, now: 
   const row = await selectOwnAnnouncements(db, member, now).where("announcements.id", "=", id).executeTakeFirst();
   if (!row) return null;
   if (member.viewedBy) return toReadAnnouncement(row);
-  await sql`
-    insert into announcement_readers (announcement_id, user_id, read_at) values (${id}, ${member.userId}, ${now})
-    on conflict (announcement_id, user_id) do update set read_at = excluded.read_at
-    where announcement_readers.read_at is null`.execute(db);
+  await db
+    .insertInto("announcementReaders")
+    .values({ announcementId: id, userId: member.userId, readAt: now })
+    .onConflict((known) =>
+      known
+        .columns(["announcementId", "userId"])
+        .doUpdateSet({ readAt: now })
+        .where("announcementReaders.readAt", "is", null),
+    )
+    .execute();
   return toReadAnnouncement(row);
 }
 

@@ -34,7 +34,7 @@ function validateAudience(
   return foreign ? fieldError(foreign[0], "Choose from this company's options.") : null;
 }
 
-/** Create an announcement: a draft, which only advisors see, or a published one. */
+/** Create a draft of an announcement, which only advisors see. */
 export const createAnnouncement = defineCreation({
   ...kind,
   find: (db, { access }, { companyId }: { companyId: number }, form: NewAnnouncement) =>
@@ -44,15 +44,8 @@ export const createAnnouncement = defineCreation({
       .where("id", "=", companyId)
       .where(access.company("companies.id")),
   refuse: ({ own }, form) => validateAudience(own, form),
-  columns: (form) => ({ ...columnsOf(form), ...(isPublishIntent(form) && { status: "published" as const }) }),
-  afterSave: async (db, _actor, { id, form, now }) => {
-    if (isPublishIntent(form)) await notifyAnnouncements(db, now, id);
-  },
+  columns: (form) => columnsOf(form),
 });
-
-export function isPublishIntent({ intent }: { intent?: string }): boolean {
-  return intent === "publish";
-}
 
 export const changeAnnouncement = defineChange({
   ...kind,

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { paths } from "#app/paths.ts";
 import { defineTableImport, type TableColumn } from "#app/platform/imports/define-table-import.server.ts";
-import { dateCell, numberCell, wordCell } from "#app/platform/imports/import-cells.ts";
+import { dateCell, numberCell, stateCell, wordCell } from "#app/platform/imports/import-cells.ts";
 import type { CellProblem, CheckedRow, ImportKind } from "#app/platform/imports/import-kind.ts";
 import { zipMismatchQuestion, type FormWithPlace, resolvePlace } from "#app/platform/maps/zip-places.server.ts";
 import { formatInstant } from "#app/ui/dates.ts";
@@ -24,7 +24,8 @@ import {
 
 /** Words that earlier files have, in lower case, and their stored values. */
 const earlierWords = { "not known": "unknown", "seen on site": "fieldVisit" };
-const oneOf = (words: Readonly<Record<string, string>>) => `One of ${Object.values(words).join(", ")}.`;
+const oneOf = (words: Readonly<Record<string, string>>) =>
+  `One of ${Object.values(words).join(", ")}. Required for new openings.`;
 
 /** Columns of an openings file: those of the list's own download, except for the status. */
 const columns = [
@@ -40,6 +41,7 @@ const columns = [
     field: "state",
     header: "State",
     isRequired: true,
+    cell: stateCell,
     help: "Two-letter code or full name.",
     normalize: parseStateCode,
   },

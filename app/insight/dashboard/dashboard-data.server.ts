@@ -134,11 +134,11 @@ export async function readDashboardData(
     )
     select ${needs(today)} as needs, ${selectLocationSummaries} as shops, ${months(today)} as months, ${due(today, until)} as due,
       ${running(today, until)} as running, ${events(companyId, today, until)} as events, ${ideas(companyId, today)} as ideas,
-      ${incentive(access, companyId)} as incentive, ${claims(access)} as claims,
+      ${incentive(access, companyId)} as incentive, ${claims(access, locationId)} as claims,
       ${seesMetrics ? selectDashboardMetrics(access, { companyId, locationId }, today) : sql`null::json`} as metrics,
       ${seesOpenings ? selectOpeningNews(db, { companyId, access, now }) : sql`null::json`} as openings,
       ${selectFirstSteps(sql`own_locations`, sql`select network_id from own_locations`, now)} as steps,
-      ${studio(access)} as studio, ${social(access)} as social,
+      ${studio(access, locationId)} as studio, ${social(access, locationId)} as social,
       ${selectDashboardAnnouncements(userId, companyId, today)} as announcements,
       ${pastLocations} as past_locations, (select hidden_cards from users where id = ${userId}) as hidden,
       ${networks(userId)} as networks
@@ -191,28 +191,32 @@ function incentive(access: AccessScope, companyId: number): RawBuilder<Dashboard
     ) programs having count(*) > 0)`;
 }
 
-function claims(access: AccessScope): RawBuilder<DashboardData["claims"]> {
+function claims(access: AccessScope, locationId: number | null): RawBuilder<DashboardData["claims"]> {
   return sql`(select json_build_object('asked', count(*) filter (where status = 'infoRequested'),
       'drafts', count(*) filter (where status = 'draft'))
-    from claims where status in ('infoRequested', 'draft') and ${access.record("claims")}
-      and location_id in (select id from own_locations))`;
+    from claims where status in ('infoRequested', 'draft') and ${access.record("claims")} and ${isAt(locationId)})`;
 }
 
-function studio(access: AccessScope): RawBuilder<DashboardData["studio"]> {
+function studio(access: AccessScope, locationId: number | null): RawBuilder<DashboardData["studio"]> {
   return sql`(select json_build_object('proofs', count(*) filter (where status = 'proofReady'),
       'asked', count(*) filter (where status = 'infoRequested'))
     from studio_requests where status in ('proofReady', 'infoRequested') and ${access.record("studioRequests")}
-      and location_id in (select id from own_locations))`;
+      and ${isAt(locationId)})`;
 }
 
-function social(access: AccessScope): RawBuilder<DashboardData["social"]> {
-  return sql`(select json_build_object('posts', (select count(*) from social_deliverables posts
-      where posts.status = 'waiting' and posts.order_id in (select id from social_orders
-        where status = 'awaitingApproval' and ${access.record("socialOrders")}
-          and location_id in (select id from own_locations))),
-      'unpaid', count(*))
-    from social_orders where (status = 'paymentFailed' or status = 'pendingPayment' and method = 'card')
-      and ${access.record("socialOrders")} and location_id in (select id from own_locations))`;
+function social(access: AccessScope, locationId: number | null): RawBuilder<DashboardData["social"]> {
+  return sql`(select json_build_object(
+      'posts', coalesce(sum((select count(*) from social_deliverables where order_id = social_orders.id
+        and social_deliverables.status = 'waiting')) filter (where status = 'awaitingApproval'), 0),
+      'unpaid', count(*) filter (where status in ('pendingPayment', 'paymentFailed')))
+    from social_orders where status in ('awaitingApproval', 'pendingPayment', 'paymentFailed')
+      and ${access.record("socialOrders")} and (${locationId}::integer is null or exists (select
+        from social_order_locations where order_id = social_orders.id and location_id = ${locationId}::integer)))`;
+}
+
+/** Build the condition of a list's location filter, so that a count and its list hold the same records. */
+function isAt(locationId: number | null): RawBuilder<boolean> {
+  return sql`(${locationId}::integer is null or location_id = ${locationId}::integer)`;
 }
 
 const selectLocationSummaries: RawBuilder<LocationSummary[]> =

@@ -56,6 +56,12 @@ export function periodText(start: string, frequency: string): string {
   return frequency === "weekly" ? `Week of ${dayText(start)}` : dayText(start);
 }
 
+/** Name the period before one of a frequency: "the week before". */
+export function priorPeriodText(frequency: string): string {
+  if (frequency === "daily") return "the day before";
+  return frequency === "weekly" ? "the week before" : "the month before";
+}
+
 /** Return the column key of a period in a list. */
 export function periodColumnKey(start: string): string {
   return `p${start.replaceAll("-", "")}`;

@@ -12,6 +12,7 @@ import {
   hiddenFilter,
 } from "#app/platform/records/list-filters.server.ts";
 import type { FilterOptionRecords } from "#app/platform/records/list-definition.ts";
+import { offeredGroups } from "#app/organization/groups/offered-groups.server.ts";
 import {
   parseNetworkId,
   type OfferedRecords,
@@ -119,8 +120,7 @@ async function readOptions(
     select ${more} as more, ${selectNetworkChoices(companyId, requested)} as networks,
       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'type', type) order by type, lower(name), id)
         from geographies where company_id = companies.id), '[]') as geographies,
-      coalesce((select json_agg(json_build_object('id', id, 'name', name) order by lower(name), id)
-        from location_groups where company_id = companies.id), '[]') as groups,
+      ${offeredGroups} as groups,
       coalesce((select json_agg(json_build_object('id', users.id, 'name', ${fullNameSql()}) order by ${fullNameSql()}, users.id)
         from users where users.id in (select advisor_id from networks where company_id = companies.id)), '[]') as advisors
     from companies where companies.id = ${companyId} and ${access.company("companies.id")}

@@ -155,13 +155,14 @@ export const totalCosts: Report = {
   group: "Money",
   hasPeriod: true,
   list,
-  about: "{Plan} costs: planned, actual, reimbursed and net.",
+  about: "Costs of {plan} items, without events: planned, actual, reimbursed and net.",
   definitions: [
     "Includes {plans} with dates in this period, except drafts. Each {plan} counts toward the {network} that owned its {location} when the {plan} was created.",
     "Cost is an item's actual cost, or its planned cost until one is entered. Skipped items don't count.",
     "Cost vs. planned is cost minus planned cost. Eligible is the cost of eligible items.",
+    "Claimed is the amount requested on the items' claims, except withdrawn, void and expired ones. Approved is the part approved.",
     "Reimbursed is the amount paid on the items' claims. Net cost is cost minus reimbursed.",
-    "Expected from pending claims is the estimated payment on claims without a decision. An item belongs to the month in which it starts.",
+    "Claims for events don't count. Event Costs in the {Incentive} menu lists those. An item belongs to the month in which it starts.",
   ],
   records: { items: { label: "Items", list: items } },
 };

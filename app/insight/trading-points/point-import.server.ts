@@ -2,23 +2,47 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { paths } from "#app/paths.ts";
 import { defineTableImport, type TableColumn } from "#app/platform/imports/define-table-import.server.ts";
-import { numberCell } from "#app/platform/imports/import-cells.ts";
+import { numberCell, stateCell, wordCell } from "#app/platform/imports/import-cells.ts";
 import { zipMismatchQuestion } from "#app/platform/maps/zip-places.server.ts";
 import { parseStateCode } from "#app/ui/map/states.ts";
 import { pointFields } from "./point-form.ts";
 import { pointCategoryWords } from "./point-words.ts";
 
+/** Categories as files write them. */
+const categoryCells = Object.fromEntries(Object.keys(pointCategoryWords).map((category) => [category, category]));
+
 /** Columns of a points file: those of the list's own download, without the owner. */
 const columns = [
   { field: "code", header: "Code", isRequired: true, help: "Unique code, such as the place's ID in your data source." },
-  { field: "name", header: "Name", help: "Up to 100 characters." },
-  { field: "category", header: "Category", help: `One of ${Object.keys(pointCategoryWords).join(", ")}.` },
+  { field: "name", header: "Name", help: "Up to 100 characters. Required for new places." },
+  {
+    field: "category",
+    header: "Category",
+    cell: wordCell(categoryCells),
+    help: `One of ${Object.keys(categoryCells).join(", ")}. Required for new places.`,
+  },
   { field: "street", header: "Street", help: "Include the number." },
   { field: "city", header: "City", help: "Up to 80 characters." },
-  { field: "state", header: "State", help: "Two-letter code or full name.", normalize: parseStateCode },
+  {
+    field: "state",
+    header: "State",
+    cell: stateCell,
+    help: "Two-letter code or full name.",
+    normalize: parseStateCode,
+  },
   { field: "zip", header: "ZIP", help: "Five digits, or nine, such as 60201-1234." },
-  { field: "latitude", header: "Latitude", cell: numberCell, help: "Degrees from -90 to 90, such as 42.0477." },
-  { field: "longitude", header: "Longitude", cell: numberCell, help: "Degrees from -180 to 180, such as -87.681." },
+  {
+    field: "latitude",
+    header: "Latitude",
+    cell: numberCell,
+    help: "Degrees from -90 to 90, such as 42.0477. Required for new places.",
+  },
+  {
+    field: "longitude",
+    header: "Longitude",
+    cell: numberCell,
+    help: "Degrees from -180 to 180, such as -87.681. Required for new places.",
+  },
   {
     field: "people",
     header: "People",

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/connect.ts";
 import { textContains } from "#db/text-search.ts";
 import { fullNameSql } from "#app/platform/identity/person-name.server.ts";
 import {
@@ -10,28 +11,28 @@ import {
 } from "#app/platform/records/list-columns.server.ts";
 import { oneOfFilter, dayFilter, textFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
+import { auditedName, auditTypeWord } from "./audit-types.server.ts";
+import { decodeFilters } from "#app/ui/url-filters.ts";
 import { changeSentences } from "./change-sentences.ts";
 import { MAX_AUDIT_ENTRIES } from "./max-audit-entries.ts";
 import { listWorkflowActions, workflowActionLabel, workflowStatusWords } from "./workflow-texts.server.ts";
 import { SYSTEM_NAME } from "#app/platform/identity/full-name.ts";
 
 const at = fieldRef("auditLog.at");
+/** Type of the record in an action's code: "user" in "user.view-as". */
+const actionType = sql<string>`split_part(audit_log.action, '.', 1)`;
 
 /** Action as users read it where it has no label: "user.view-as" as "User: view as". */
 const shownAction = sql<string>`case audit_log.action
   when 'session.sign-in' then 'Sign-in'
   when 'session.sign-out' then 'Sign-out'
   when 'session.sign-out-others' then 'Sign-out of other browsers'
-  else upper(left(audit_log.action, 1)) || lower(regexp_replace(
-    replace(replace(substr(audit_log.action, 2), '.', ': '), '-', ' '), '([A-Z])', ' \\1', 'g')) end`;
-const objectType = sql<string>`initcap(left(audit_log.object_type, 1))
-  || lower(regexp_replace(replace(substr(audit_log.object_type, 2), '-', ' '), '([A-Z])', ' \\1', 'g'))`;
+  else ${auditTypeWord(actionType)} || ': ' || lower(regexp_replace(
+    replace(substr(audit_log.action, length(${actionType}) + 2), '-', ' '), '([A-Z])', ' \\1', 'g')) end`;
+const objectType = auditTypeWord(sql`audit_log.object_type`);
 const object = sql<string>`${objectType} || coalesce(' ' || audit_log.object_id, '')`;
-/** Object as users read it: a user by name, others by their ids. */
-const shownObject = sql<string>`${objectType} || coalesce(' ' || case
-  when audit_log.object_type = 'user' and audit_log.object_id ~ '^[0-9]{1,9}$' then
-    (select ${fullNameSql("subject")} from users subject where subject.id = audit_log.object_id::integer)
-  end, ' ' || audit_log.object_id, '')`;
+/** Object as users read it: "Claim RB-2026-000003"; records without a name by their ids. */
+const shownObject = sql<string>`${objectType} || coalesce(' ' || ${auditedName}, ' ' || audit_log.object_id, '')`;
 /** Names of the users that the entry assigns the record to or takes it from, by their ids. */
 const userNames = sql<Record<string, string> | null>`(select jsonb_object_agg(users.id, ${fullNameSql()}) from users
   where users.id = any(array(select id::integer from unnest(array[
@@ -127,15 +128,28 @@ export const auditList = defineList<{ companyId: number }>()({
   },
 });
 
+/** Tell whether a company has entries that are too old for the list of an address. */
+export async function hasOlderAuditEntries(db: Db, companyId: number, address: URLSearchParams): Promise<boolean> {
+  const { to } = decodeFilters(auditList.filters, address);
+  const { rows } = await sql<{ hasOlder: boolean }>`select exists (
+    select from audit_log where company_id = ${companyId} and at < ${endOfEntries(companyId, to)}
+    order by at desc offset ${MAX_AUDIT_ENTRIES} limit 1) as has_older`.execute(db);
+  return rows[0]?.hasOlder ?? false;
+}
+
 /**
  * Build the SQL condition that an entry is among a company's newest before the end of a day. The log grows without
  * limit but its pages must not, so the oldest instant among the newest entries is found in the index alone.
  */
 function isRecent(companyId: number, to: string | null | undefined): RawBuilder<boolean> {
-  const end = to ? startOfCompanyDay(companyId, to, 1) : sql`'infinity'`;
   return sql<boolean>`(audit_log.at >= coalesce((
-    select newest.at from audit_log newest where newest.company_id = ${companyId} and newest.at < ${end}
+    select newest.at from audit_log newest where newest.company_id = ${companyId} and newest.at < ${endOfEntries(companyId, to)}
     order by newest.at desc offset ${MAX_AUDIT_ENTRIES - 1} limit 1), '-infinity'))`;
+}
+
+/** Build the SQL of the end of the filtered day; endless without one. */
+function endOfEntries(companyId: number, to: string | null | undefined): RawBuilder<Date> {
+  return to ? startOfCompanyDay(companyId, to, 1) : sql`'infinity'::timestamptz`;
 }
 
 /** Build the SQL of the first instant of a day, or of one some days later, in the company's time zone. */

@@ -20,7 +20,7 @@ interface EntryWords {
 
 /**
  * Return an entry's changes as sentences for any record: "First name: Ada → Grace."; a field without an earlier value
- * shows only the new one. A creation begins with the name of the created record.
+ * shows only the new one, and an unchanged field has none. A creation begins with the name of the created record.
  */
 export function changeSentences(
   before: unknown,
@@ -33,12 +33,20 @@ export function changeSentences(
   const words = { labels: Object.fromEntries(names.map((name) => [name, labelOf(name)])), sentences: {} };
   const entry = { action: "", before: valuesAsText(was, names), after: valuesAsText(is, names) };
   const isNew = before === null && names.every((name) => !(name in was));
-  if (!isNew) return toHistorySentences(entry, words);
+  if (!isNew) return [...toHistorySentences(entry, words), ...alikeSentences(was, is, entry)];
   const isCreation = action.endsWith(".create");
   const filled = isCreation ? names.filter((name) => fieldText(name, is[name] ?? null) !== null) : names;
   const shown = { ...entry, before: {}, after: valuesAsText(is, filled) };
   const sentences = toHistorySentences(shown, words).map((sentence) => sentence.replace(": none → ", ": "));
   return isCreation ? prependCreatedName(is, sentences) : sentences;
+}
+
+/** Return a sentence for each changed field whose old and new values read the same: "Networks: changed." */
+function alikeSentences(was: State, is: State, shown: { before: State; after: State }): string[] {
+  return Object.entries(shown.after)
+    .filter(([name, text]) => text !== null && text === shown.before[name])
+    .filter(([name]) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+    .map(([name]) => `${labelOf(name)}: changed.`);
 }
 
 /** Replace statuses and the ids of users by their words, where these are known. */

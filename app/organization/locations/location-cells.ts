@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { parseCellDay } from "#app/platform/dates/parse-cell-day.ts";
 import { parsePhoneNumber, phoneText } from "#app/platform/fields/phone-rules.ts";
+import { stateCell } from "#app/platform/imports/import-cells.ts";
 import type { CellProblem, ImportColumn } from "#app/platform/imports/import-kind.ts";
 import { dayText } from "#app/ui/format.ts";
 import { parseStateCode } from "#app/ui/map/states.ts";
@@ -12,7 +13,6 @@ import {
   type NewLocation,
   openedOn,
   pcNumber,
-  state,
   street,
   zip,
 } from "./location-form.ts";
@@ -82,7 +82,12 @@ export const locationCells: readonly LocationCell[] = [
     ...typed("pcNumber", pcNumber),
     help: "If the {pcNumber} exists, we update that {location}. If not, we add a new one. Keep leading zeros.",
   },
-  { field: "name", header: "Name", help: "Up to 80 characters.", ...typed("name", locationNameSchema) },
+  {
+    field: "name",
+    header: "Name",
+    help: "Up to 80 characters. Required for new {locations}.",
+    ...typed("name", locationNameSchema),
+  },
   {
     field: "networkCode",
     header: "Network code",
@@ -117,7 +122,11 @@ export const locationCells: readonly LocationCell[] = [
     header: "State",
     help: "Two-letter code or full name. Required for new {locations}.",
     normalize: parseStateCode,
-    ...typed("state", state),
+    column: "state",
+    read(cell) {
+      const sentence = stateCell.refuse(cell);
+      return sentence === null ? { value: cell } : { sentence };
+    },
   },
   { field: "zip", header: "Zip", help: "Five or nine digits, including leading zeros.", ...typed("zip", zip) },
   {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { offeredGroups } from "#app/organization/groups/offered-groups.server.ts";
 import { type OfferedRecords, selectNetworkChoices } from "#app/organization/networks/offered-networks.server.ts";
 import type { GeographyType } from "./location-words.ts";
 
@@ -115,8 +116,7 @@ export async function findFilterChoices(
       ${selectNetworkChoices(companyId, chosen)} as networks,
       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'type', type) order by type, lower(name), id)
         from geographies where company_id = companies.id), '[]') as geographies,
-      coalesce((select json_agg(json_build_object('id', id, 'name', name) order by lower(name), id)
-        from location_groups where company_id = companies.id), '[]') as groups
+      ${offeredGroups} as groups
     from companies where id = ${companyId} and ${access.company("companies.id")}
   `.execute(db);
   return rows[0] ?? { networks: { first: [], areMore: false }, geographies: [], groups: [] };

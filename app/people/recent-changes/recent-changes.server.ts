@@ -15,7 +15,7 @@ const MAX_NAMES = 3;
 export async function findRecentEvents(db: Db, member: Member, since: Date, now: Date): Promise<RecentEvents> {
   const registered = can(member, "guest:view") ? await listRegistered(db, member, since) : [];
   return {
-    ...(await findLocationNews(db, member, since, now)),
+    ...(await findOwnNews(db, member, since, now)),
     registered: registered.slice(0, MAX_NAMES).map(fullName),
     moreRegistered: Math.max(0, (registered[0]?.total ?? 0) - MAX_NAMES),
     ...(await findCompanyNews(db, member, since)),
@@ -36,21 +36,24 @@ async function listRegistered(db: Db, member: Member, since: Date) {
     .execute();
 }
 
-async function findLocationNews(db: Db, { access, company }: Member, since: Date, now: Date) {
+/** Find the news of the user's locations, and the number of notifications. */
+async function findOwnNews(db: Db, { userId, access, company }: Member, since: Date, now: Date) {
   const openedIn = sql<boolean>`locations.status = 'open'
     and locations.opened_on > (${since}::timestamptz at time zone ${company.timeZone})::date
     and locations.opened_on <= (${now}::timestamptz at time zone ${company.timeZone})::date`;
-  const { newLocations, opened, allOpened } = await db
+  const { allOpened, ...news } = await db
     .selectFrom("locations")
     .select([
       sql<number>`count(*) filter (where locations.created_at > ${since})`.as("newLocations"),
       sql<string[]>`coalesce((array_agg(locations.name order by locations.opened_on, locations.id)
         filter (where ${openedIn}))[1:${sql.lit(MAX_NAMES)}], '{}')`.as("opened"),
       sql<number>`count(*) filter (where ${openedIn})`.as("allOpened"),
+      sql<number>`(select count(*) from notifications
+        where user_id = ${userId} and is_listed and created_at > ${since})`.as("notifications"),
     ])
     .where(access.location("locations.id"))
     .executeTakeFirstOrThrow();
-  return { newLocations, opened, moreOpened: allOpened - opened.length };
+  return { ...news, moreOpened: allOpened - news.opened.length };
 }
 
 async function findCompanyNews(db: Db, { company }: Member, since: Date) {

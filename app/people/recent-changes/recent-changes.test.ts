@@ -21,6 +21,7 @@ const nothing = {
   moreOpened: 0,
   registered: [],
   moreRegistered: 0,
+  notifications: 0,
   termsNumber: null,
   earlierFlags: null,
 };
@@ -36,10 +37,12 @@ test("each event is one sentence", () => {
     moreOpened: 2,
     registered: ["Ana Ruiz", "Bo Li"],
     moreRegistered: 1,
+    notifications: 2,
     termsNumber: 3,
     earlierFlags: null,
   };
   expect(recentChanges(events, owner, flags)).toEqual([
+    "You have 2 new notifications.",
     "You have access to 2 new {locations}.",
     "Main Street and 2 others opened.",
     "Ana Ruiz, Bo Li and 1 other joined your team.",

@@ -16,6 +16,8 @@ export interface RecentEvents {
   /** Users of the same networks who registered, with the number of unnamed others. */
   registered: string[];
   moreRegistered: number;
+  /** Notifications that the user got. */
+  notifications: number;
   /** Number of the newest published terms; null for none. */
   termsNumber: number | null;
   /** The company's feature flags before they changed; null when they did not change. */
@@ -26,6 +28,7 @@ export interface RecentEvents {
 export function recentChanges(events: RecentEvents, viewer: FeatureViewer, flags: FeatureFlags): string[] {
   const { newLocations, opened, moreOpened, registered, moreRegistered, termsNumber, earlierFlags } = events;
   return [
+    ...(events.notifications > 0 ? [`You have ${countText(events.notifications, "new notification")}.`] : []),
     ...(newLocations > 0 ? [`You have access to ${countText(newLocations, "new {location}")}.`] : []),
     ...(opened.length > 0 ? [`${namesText(withOthers(opened, moreOpened))} opened.`] : []),
     ...(registered.length > 0 ? [`${namesText(withOthers(registered, moreRegistered))} joined your team.`] : []),

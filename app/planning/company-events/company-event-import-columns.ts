@@ -12,7 +12,7 @@ export const companyEventImportColumns = [
     field: "kind",
     header: "Type",
     aliases: ["Kind"],
-    help: "Promotion, Holiday, Launch, Training, Deadline or Blackout.",
+    help: "Promotion, Holiday, Launch, Training, Deadline or Blackout. Required for new events.",
   },
   {
     field: "startsOn",

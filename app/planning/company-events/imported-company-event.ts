@@ -1,5 +1,6 @@
 import { parseCellDay } from "#app/platform/dates/parse-cell-day.ts";
 import { compareRow } from "#app/platform/imports/compare-row.ts";
+import { unlistedValueRefusal } from "#app/platform/imports/import-cells.ts";
 import { firstSentences } from "#app/platform/imports/first-sentences.ts";
 import type { CellProblem, CheckedRow, ImportRow } from "#app/platform/imports/import-kind.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
@@ -78,8 +79,17 @@ export function checkCompanyEvent(
   };
   const form = newCompanyEventForm.safeParse(values);
   const unknown = Object.values(named).flatMap(({ problem }) => (problem ? [problem] : []));
-  if (!form.success || unknown.length > 0)
-    return { line, outcome: "bad", problems: companyEventRowErrors(values, unknown) };
+  if (!form.success || unknown.length > 0) {
+    const listed: Partial<Record<CompanyEventImportField, string>> = {
+      kind: unlistedValueRefusal(entered.kind, Object.values(companyEventKindWords)),
+      everywhere: unlistedValueRefusal(entered.everywhere, ["Yes", "No"]),
+    };
+    const problems = companyEventRowErrors(values, unknown).map((problem) => ({
+      ...problem,
+      sentence: (problem.field && listed[problem.field]) ?? problem.sentence,
+    }));
+    return { line, outcome: "bad", problems };
+  }
   const value = { ...toImportedEvent(form.data), ...(existing ? unchangedTexts(current, entered) : {}) };
   const after = toImportCells({ ...value, id: existing?.id ?? 0 }, context);
   return compareRow(

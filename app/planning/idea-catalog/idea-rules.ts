@@ -1,4 +1,4 @@
-import { type ColumnValue, defineWorkflow, statusRefusal } from "#app/platform/workflow/define-workflow.ts";
+import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
 import { countText } from "#app/ui/format.ts";
 import { dayText } from "#app/ui/format.ts";
 import { isInSeason, nextSeason, seasonOf } from "./season.ts";
@@ -20,11 +20,6 @@ export const ideaWorkflow = defineWorkflow<IdeaStatus, { status: IdeaStatus }>()
 });
 
 export type IdeaStatusAction = keyof typeof ideaWorkflow.transitions;
-
-/** Tell whether the action is allowed in this status; false when the idea already has the target status. */
-export function canTransitionIdea(action: IdeaStatusAction, status: IdeaStatus): boolean {
-  return statusRefusal(ideaWorkflow, ideaWorkflow.transitions[action], status) === null;
-}
 
 export const IDEA_PHASES = ["before", "during", "after"] as const;
 export type IdeaPhase = (typeof IDEA_PHASES)[number];

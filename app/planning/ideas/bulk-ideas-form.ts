@@ -2,12 +2,8 @@ import { z } from "zod";
 import { recordIdField } from "#app/platform/fields/text-fields.ts";
 import { countText } from "#app/ui/format.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
-import {
-  canTransitionIdea,
-  type IdeaStatus,
-  type IdeaStatusAction,
-  ideaWorkflow,
-} from "#app/planning/idea-catalog/idea-rules.ts";
+import { type IdeaStatus, type IdeaStatusAction, ideaWorkflow } from "#app/planning/idea-catalog/idea-rules.ts";
+import { startsFrom } from "#app/platform/workflow/define-workflow.ts";
 
 const MAX_TICKED = 50;
 const ideaIds = z
@@ -59,7 +55,9 @@ export function bulkChangeColumns({ move, category, eligible }: BulkIdeaChange, 
   const categoryId = category === undefined ? idea.categoryId : category === "none" ? null : Number(category);
   const isIncentiveEligible = eligible === undefined ? idea.isIncentiveEligible : eligible === "yes";
   return {
-    ...(move && canTransitionIdea(move, idea.status) ? { status: ideaWorkflow.transitions[move].to } : {}),
+    ...(move && startsFrom(ideaWorkflow.transitions[move], idea.status)
+      ? { status: ideaWorkflow.transitions[move].to }
+      : {}),
     ...(categoryId === idea.categoryId ? {} : { categoryId, subcategoryId: null }),
     ...(isIncentiveEligible === idea.isIncentiveEligible ? {} : { isIncentiveEligible }),
   };
@@ -69,7 +67,7 @@ const bulkActionWords: Record<IdeaStatusAction, string> = { activate: "Activate"
 
 /** Label an action with its effect on the selected ideas: "Retire (changes 3 selected)". */
 export function bulkActionLabel(move: IdeaStatusAction, ideas: readonly { status: IdeaStatus }[]): string {
-  const many = ideas.filter(({ status }) => canTransitionIdea(move, status)).length;
+  const many = ideas.filter(({ status }) => startsFrom(ideaWorkflow.transitions[move], status)).length;
   return `${bulkActionWords[move]} (changes ${many} selected)`;
 }
 

@@ -14,13 +14,14 @@ import {
   transactionWithFiles,
 } from "#app/platform/files/store-file.server.ts";
 import { sanitizeHtml } from "#app/platform/html/sanitize-html.server.ts";
-import { canTransitionIdea, type IdeaStatusAction, ideaWorkflow } from "#app/planning/idea-catalog/idea-rules.ts";
+import { type IdeaStatusAction, ideaWorkflow } from "#app/planning/idea-catalog/idea-rules.ts";
 import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { countText } from "#app/ui/format.ts";
 import { type IdeaChange, toIdeaColumns, type NewIdea } from "./idea-form.ts";
 import { type ImageChange, storeImage } from "./idea-image.server.ts";
 import { ideaRelationsSql, validateIdeaChoices } from "./idea-relations.server.ts";
 import { lockIdea } from "./lock-idea.server.ts";
+import { startsFrom } from "#app/platform/workflow/define-workflow.ts";
 
 type Refused = { saved: false; fieldErrors: FieldErrors; status?: 409 } | null;
 
@@ -113,7 +114,7 @@ export async function transitionIdea(
     const { to, done } = ideaWorkflow.transitions[action];
     const sentence = `${idea.title} ${done}.`;
     if (idea.status === to) return { saved: true, sentence };
-    if (!canTransitionIdea(action, idea.status))
+    if (!startsFrom(ideaWorkflow.transitions[action], idea.status))
       return { saved: false, sentence: `${idea.title} was never active, so it stays a draft.` };
     const staleVersion = validateSeenVersion(ideaWorkflow.noun, seen, idea.version);
     if (staleVersion) return { saved: false, sentence: fieldErrorText(staleVersion.fieldErrors) };

@@ -124,7 +124,10 @@ const itemFields = {
   channelOptionId: field(
     recordIdField.optional().transform((id) => id ?? null),
     "Channel option",
-    { widget: { as: "select", emptyLabel: "None" } },
+    {
+      help: "The product you plan to buy. It doesn't change the cost or order anything.",
+      widget: { as: "select", emptyLabel: "None" },
+    },
   ),
   vendor: field(optionalLine(100), "Vendor"),
   note: field(optionalText(1_000), "Note", { widget: { as: "area", rows: 2 } }),

@@ -17,6 +17,13 @@ test("an entry describes each changed field with its old and new values", () => 
   ]);
 });
 
+test("a field with the same value before and after has no sentence", () => {
+  const before = { phone: "614", groups: [], isOff: false };
+  expect(toHistorySentences({ action: "network.change", before, after: { ...before, isOff: true } }, words)).toEqual([
+    "Off: no → yes.",
+  ]);
+});
+
 test("an action with its own sentence uses that sentence", () => {
   expect(toHistorySentences({ action: "network.create", before: null, after: { phone: "1" } }, words)).toEqual([
     "Created the network.",

@@ -17,15 +17,18 @@ export interface HistoryTexts {
   word?: (field: string, value: string) => string;
 }
 
-/** Return an entry's changes as short sentences: "Phone: none → (614) 555-0123." */
+/**
+ * Return an entry's changes as short sentences: "Phone: none → (614) 555-0123." Fields whose old and new values read the
+ * same have none.
+ */
 export function toHistorySentences({ action, before, after }: AuditEntry, words: HistoryTexts): string[] {
   const sentence = words.sentences[action];
   if (sentence) return [sentence];
   const [was, is] = [auditFields(before), auditFields(after)];
-  return Object.keys(is).map(
-    (name) =>
-      `${words.labels[name] ?? name}: ${fieldValueText(name, was[name], words)} → ${fieldValueText(name, is[name], words)}.`,
-  );
+  return Object.keys(is).flatMap((name) => {
+    const [from, to] = [fieldValueText(name, was[name], words), fieldValueText(name, is[name], words)];
+    return name in was && from === to ? [] : [`${words.labels[name] ?? name}: ${from} → ${to}.`];
+  });
 }
 
 function fieldValueText(name: string, value: unknown, { word }: HistoryTexts): string {

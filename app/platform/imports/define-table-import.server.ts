@@ -73,6 +73,12 @@ export function defineTableImport<
     return assumeType<Record<Field, string>>(Object.fromEntries(cells));
   }
 
+  /** Return the sentence of a refused cell's own format, which names the values of a list; null when it has none. */
+  function refuseCell(field: Field | null, textOf: (field: Field) => string): string | null {
+    const [name, cell] = formats.find(([one]) => one === field) ?? [];
+    return (name && cell?.refuse?.(textOf(name))) ?? null;
+  }
+
   async function checkRow(
     row: ImportRow<Field>,
     { storedOf, problemsOf, complete }: ImportReferences<Field, Form, Stored, Value>,
@@ -80,12 +86,17 @@ export function defineTableImport<
     const { line, cells } = row;
     const stored = storedOf(row);
     const known = stored ? { id: stored.id, cells: cellsOf(stored) } : null;
+    const textOf = (field: Field) => (cells[field] ?? known?.cells[field] ?? "").trim();
     const values = formats.map(([field, { parse }]) => {
-      const text = (cells[field] ?? known?.cells[field] ?? "").trim();
+      const text = textOf(field);
       return [field, text === "" ? undefined : parse(text)] as const;
     });
     const parsed = schema.safeParse(Object.fromEntries(values));
-    const problems = [...toCellProblems(parsed.error?.issues ?? [], fields), ...(problemsOf?.(row) ?? [])];
+    const refusals = toCellProblems(parsed.error?.issues ?? [], fields).map((problem) => ({
+      ...problem,
+      sentence: refuseCell(problem.field, textOf) ?? problem.sentence,
+    }));
+    const problems = [...refusals, ...(problemsOf?.(row) ?? [])];
     if (!parsed.success || problems.length > 0) return { line, outcome: "bad", problems };
     const value = await complete(parsed.data, row, stored);
     if (Array.isArray(value)) return { line, outcome: "bad", problems: value };

@@ -1,5 +1,6 @@
 import { parseCellDay } from "#app/platform/dates/parse-cell-day.ts";
 import { dayText } from "#app/ui/format.ts";
+import { STATE_CODES } from "#app/ui/map/states.ts";
 
 /** How a column's cells and the stored values become each other. */
 export interface CellFormat {
@@ -7,6 +8,8 @@ export interface CellFormat {
   parse(text: string): unknown;
   /** Format a stored value as the list's download writes it; null is an empty cell. */
   format(value: unknown): string;
+  /** Say which values a cell can have, when it has none of them; null when it has one. */
+  refuse?(text: string): string | null;
 }
 
 const formatText = (value: unknown) => String(value ?? "");
@@ -17,6 +20,21 @@ export const dateCell: CellFormat = {
   parse: (text) => parseCellDay(text) ?? text,
   format: (day) => (typeof day === "string" && day !== "" ? dayText(day) : ""),
 };
+
+/** Code of a state; the column's `normalize` turns names into codes. */
+export const stateCell = {
+  ...textCell,
+  refuse(text) {
+    if (STATE_CODES.includes(text)) return null;
+    return text === "" ? "Enter a state, such as IL or Illinois." : `“${text}” isn't a state. Use a code such as IL.`;
+  },
+} satisfies CellFormat;
+
+/** Say which values a cell can have that is empty or has none of them. */
+export function unlistedValueRefusal(text: string, values: readonly string[]): string {
+  const listed = `one of these: ${values.join(", ")}.`;
+  return text === "" ? `Enter ${listed}` : `“${text}” isn't on the list. Use ${listed}`;
+}
 
 /**
  * Define the format of cells that have a word of a list, or its stored value, in any case. `earlier` are words of older
@@ -34,5 +52,6 @@ export function wordCell(
   return {
     parse: (text) => values.get(text.toLowerCase()) ?? text,
     format: (value) => words[formatText(value)] ?? formatText(value),
+    refuse: (text) => (values.has(text.toLowerCase()) ? null : unlistedValueRefusal(text, Object.values(words))),
   };
 }

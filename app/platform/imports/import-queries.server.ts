@@ -1,27 +1,25 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { IMPORT_STATUSES } from "./import-rules.ts";
 
 const MAX_RECENT = 10;
 
 /** Find a company's import in the user's scope; null when it is absent or not visible. */
 export async function findImport(db: Db, access: AccessScope, companyId: number, importId: number) {
   const found = await selectImports(db, access, companyId).where("imports.id", "=", importId).executeTakeFirst();
-  return found ? withStatus(found) : null;
+  return found ? found : null;
 }
 export type ImportRecord = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 /** List the latest imports of one list of a company, each with the total number of imports. */
-export async function listRecentImports(db: Db, access: AccessScope, companyId: number, kind: string) {
-  const rows = await selectImports(db, access, companyId)
+export function listRecentImports(db: Db, access: AccessScope, companyId: number, kind: string) {
+  return selectImports(db, access, companyId)
     .where("imports.kind", "=", kind)
     .where("imports.status", "<>", "discarded")
     .select(sql<number>`count(*) over ()`.as("total"))
     .orderBy("imports.id", "desc")
     .limit(MAX_RECENT)
     .execute();
-  return rows.map(withStatus);
 }
 
 function selectImports(db: Db, access: AccessScope, companyId: number) {
@@ -65,10 +63,4 @@ function userNameSql(user: "uploader" | "saver" | "undoer") {
   const column = (name: string) => sql.ref(`${user}.${name}`);
   return sql<string | null>`coalesce(
     nullif(trim(${column("first_name")} || ' ' || ${column("last_name")}), ''), ${column("email")})`;
-}
-
-function withStatus<Found extends { status: string }>(found: Found) {
-  const status = IMPORT_STATUSES.find((known) => known === found.status);
-  if (!status) throw new Error(`an import has the status ${found.status}`);
-  return { ...found, status };
 }

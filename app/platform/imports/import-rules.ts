@@ -1,4 +1,5 @@
 import type { HeaderMatch, HeaderRefusal } from "#app/platform/import-files/header-match.ts";
+import type { ColumnValue } from "#app/platform/workflow/define-workflow.ts";
 import { countText, numberText } from "#app/ui/format.ts";
 import type { CellProblem, ImportColumn, ImportRow } from "./import-kind.ts";
 
@@ -10,17 +11,7 @@ export const MAX_IMMEDIATE_ROWS = 500;
 /** Largest number of rows to fix shown on the page; the error file has them all. */
 export const MAX_BAD_ROWS_SHOWN = 100;
 
-export const IMPORT_STATUSES = [
-  "checking",
-  "checked",
-  "saving",
-  "saved",
-  "undoing",
-  "undone",
-  "failed",
-  "discarded",
-] as const;
-export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+export type ImportStatus = ColumnValue<"imports", "status">;
 export const importOutcomeLabels = { new: "New", changed: "Changed", same: "Unchanged", bad: "Needs fixing" } as const;
 export type ImportOutcome = keyof typeof importOutcomeLabels;
 export const importOutcomeTones = { new: "success", changed: "info", same: "neutral", bad: "danger" } as const;

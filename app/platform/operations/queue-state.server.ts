@@ -37,22 +37,22 @@ const MAX_STALE_MS = 60_000;
 
 /**
  * Create a reader of the queue's state that never takes longer than `timeoutMs` and never throws; it returns null when
- * the database is unavailable. Only one query runs at a time, so that a database that does not answer is not queried
- * again and again.
+ * the database is unavailable, undefined while the first query is still running. Only one query runs at a time, so that
+ * a database that does not answer is not queried again and again.
  */
 export function createQueueReader(
   read: () => Promise<QueueState>,
   timeoutMs: number,
-): () => Promise<QueueState | null> {
-  let last: { state: QueueState; at: number } | null = null;
+): () => Promise<QueueState | null | undefined> {
+  let last: { state: QueueState | null; at: number } | undefined;
   let pending: Promise<QueueState | null> | null = null;
   const ask = () =>
     read()
+      .catch(() => null)
       .then((state) => {
         last = { state, at: performance.now() };
         return state;
       })
-      .catch(() => (last = null))
       .finally(() => (pending = null));
   return async () => {
     pending ??= ask();
@@ -62,6 +62,6 @@ export function createQueueReader(
     });
     const answer = await Promise.race([pending, late]).finally(() => clearTimeout(timer));
     if (answer !== "late") return answer;
-    return last && performance.now() - last.at < MAX_STALE_MS ? last.state : null;
+    return last && (performance.now() - last.at < MAX_STALE_MS ? last.state : null);
   };
 }

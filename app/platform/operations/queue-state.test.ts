@@ -38,3 +38,15 @@ test("a database that fails is unavailable at once", async () => {
   expect(await ask()).toBe(null);
   expect(await ask()).toBe(null);
 });
+
+test("a database that has not answered its first query yet is neither up nor down", async () => {
+  const answers = [later(20, 1)];
+  const ask = createQueueReader(() => answers.shift() ?? Promise.reject(new Error("away")), 8);
+  const first = ask();
+  await vi.advanceTimersByTimeAsync(8);
+  expect(await first).toBe(undefined);
+  const second = ask();
+  await vi.advanceTimersByTimeAsync(12);
+  expect(await second).toBe(undefined);
+  expect(await ask()).toBe(null);
+});

@@ -62,8 +62,10 @@ function idempotencyHash({ userId }: Actor, form: Idempotent): Buffer {
 }
 
 async function saveIdempotentOutcome(db: Db, key: Buffer, outcome: object, now: Date): Promise<void> {
-  await sql`insert into idempotency_keys (key, outcome, created_at)
-    values (${key}, ${JSON.stringify(outcome)}::jsonb, ${now})`.execute(db);
+  await db
+    .insertInto("idempotencyKeys")
+    .values({ key, outcome: JSON.stringify(outcome), createdAt: now })
+    .execute();
 }
 
 async function findIdempotentOutcome<Outcome>(db: Db, key: Buffer): Promise<Outcome | null> {

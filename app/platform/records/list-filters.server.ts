@@ -10,6 +10,7 @@ export interface ListFilter<Value, Scope = unknown> extends address.UrlFilter<Va
   options: readonly FilterOption[];
   isFolded: boolean;
   anyLabel?: string;
+  help?: string;
   /** Return the condition of a set value. A method, so that filters of any value type are assignable. */
   where(value: NonNullable<Value>, scope: Scope): RawBuilder<boolean>;
 }
@@ -24,6 +25,8 @@ interface FilterPlacement {
   folded?: boolean;
   /** Text of a choice without a value; its label by default. */
   any?: string;
+  /** Sentence that says what it matches, shown while it is active. */
+  help?: string;
 }
 
 /** Filter by any of several values, in their declared order. */
@@ -127,9 +130,9 @@ function describeFilter(
   label: string,
   kind: FilterView["kind"],
   options: readonly FilterOption[],
-  { folded = false, any }: FilterPlacement = {},
+  { folded = false, any, help }: FilterPlacement = {},
 ) {
-  return { label, kind, options, isFolded: folded, ...(any && { anyLabel: any }) };
+  return { label, kind, options, isFolded: folded, ...(any && { anyLabel: any }), ...(help && { help }) };
 }
 
 function keysOf<Value extends string>(words: FilterLabels<Value>): readonly Value[] {

@@ -122,10 +122,11 @@ export function defineList<Scope>() {
       { state }: Decoded,
       offered: FilterOptionRecords = [],
     ): FilterView {
-      const { label, kind, options, isFolded, anyLabel } = filter;
+      const { label, kind, options, isFolded, anyLabel, help } = filter;
       const values = state.filters.flatMap(([known, value]) => (known === name ? [value] : []));
       const records = offered.map((one) => ({ value: String(one.id), label: one.name }));
-      return { name, label, kind, values, options: [...options, ...records], isFolded, ...(anyLabel && { anyLabel }) };
+      const texts = { ...(anyLabel && { anyLabel }), ...(help && { help }) };
+      return { name, label, kind, values, options: [...options, ...records], isFolded, ...texts };
     }
 
     /**

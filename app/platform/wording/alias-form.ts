@@ -13,25 +13,27 @@ const word = z
   .optional()
   .transform((typed) => typed ?? "");
 
-const pair = z.strictObject({ singular: word, plural: word }).superRefine(({ singular, plural }, context) => {
-  const message = "Fill in both, or neither for the default.";
-  if (singular === "" && plural !== "") context.addIssue({ code: "custom", path: ["singular"], message });
-  if (plural === "" && singular !== "") context.addIssue({ code: "custom", path: ["plural"], message });
-});
+function pairOf(term: Term) {
+  const message = `Fill in both forms of “${standardTerms[term][0]}”, or neither for the default.`;
+  return z.strictObject({ singular: word, plural: word }).superRefine(({ singular, plural }, context) => {
+    if (singular === "" && plural !== "") context.addIssue({ code: "custom", path: ["singular"], message });
+    if (plural === "" && singular !== "") context.addIssue({ code: "custom", path: ["plural"], message });
+  });
+}
 
 const pairs = {
-  location: pair,
-  network: pair,
-  group: pair,
-  guest: pair,
-  advisor: pair,
-  pcNumber: pair,
-  plan: pair,
-  idea: pair,
-  checklist: pair,
-  calendar: pair,
-  incentive: pair,
-} satisfies Record<Term, typeof pair>;
+  location: pairOf("location"),
+  network: pairOf("network"),
+  group: pairOf("group"),
+  guest: pairOf("guest"),
+  advisor: pairOf("advisor"),
+  pcNumber: pairOf("pcNumber"),
+  plan: pairOf("plan"),
+  idea: pairOf("idea"),
+  checklist: pairOf("checklist"),
+  calendar: pairOf("calendar"),
+  incentive: pairOf("incentive"),
+} satisfies Record<Term, ReturnType<typeof pairOf>>;
 
 /** Form of all of a company's terms. `version` covers all of them together. */
 export const aliasForm = z.strictObject({ version: z.number().int().min(0), intent: z.string().optional(), ...pairs });

@@ -145,7 +145,7 @@ export const screenTexts = {
     texts: {
       purpose: {
         place: "Text below title",
-        standard: "Manage your sign-in, preferences and notifications.",
+        standard: "Manage your sign-in, preferences and summary email.",
         placeholders: ["product", "company"],
       },
     },

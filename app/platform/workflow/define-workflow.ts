@@ -105,15 +105,20 @@ export function statusOf(
   return { word: statusLabel(words, status), tone: tones[status] ?? "neutral" };
 }
 
+/** Tell whether a transition starts from a status. */
+export function startsFrom({ from }: { from: readonly string[] }, status: string): boolean {
+  return from.includes(status);
+}
+
 /** Return why a record's status does not allow a transition, null when it does. */
 export function statusRefusal(
   { noun, words }: { noun: string; words: Readonly<Record<string, string>> },
-  { from, done }: { from: readonly string[]; done: string },
+  transition: { from: readonly string[]; done: string },
   status: string,
 ): string | null {
-  return from.includes(status)
+  return startsFrom(transition, status)
     ? null
-    : `This ${noun} can't be ${done} because its status is ${statusLabel(words, status)}.`;
+    : `This ${noun} can't be ${transition.done} because its status is ${statusLabel(words, status)}.`;
 }
 
 /** Return why a transition is not allowed now, null when it is: status, then right, then the transition's own rule. */

@@ -12,6 +12,7 @@ import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
 import {
   isOlderThanDays,
   isWaiting,
+  type LateRule,
   queueColumns,
   queueFilters,
   queueFilterOptions,
@@ -30,6 +31,7 @@ const isSettled = sql<boolean>`(claims.status in ('paid', 'closed', 'rejected', 
  */
 const isLate = (now: Date) => sql<boolean>`(${isWaiting("claims", claimWorkflow, "advisor")}
   and ${isOlderThanDays("claims.statusSince", 7, now)})`;
+const late: LateRule = { isLate, words: "waiting on an {advisor} for over 7 days" };
 const { location, company, network, status, since, assignee } = queueColumns("claims", claimWorkflow);
 
 /** Queue of a company's claims for its advisors. */
@@ -60,7 +62,7 @@ export const claimQueue = defineList<QueueScope>()({
   mostChosen: MAX_APPROVALS,
   standard: { by: "since", desc: false },
   search: { label: "Number, title or vendor", where: (q) => textContains(claimSearchText, q) },
-  filters: queueFilters("claims", claimWorkflow, isLate),
+  filters: queueFilters("claims", claimWorkflow, late),
   offers: queueFilterOptions,
   count: (db, access, { companyId }) => readCounter(db, access, companyId, "claims"),
   csv: {
@@ -86,6 +88,8 @@ export const claimQueue = defineList<QueueScope>()({
 export const claimInboxSource: InboxSource = {
   word: "Claim",
   workflow: claimWorkflow,
+  late,
+  nextSteps: { infoRequested: "Owner sends the information" },
   to: paths.decideClaim,
   open: (db, access, now) =>
     selectClaims(db, access)

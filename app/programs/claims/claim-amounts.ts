@@ -1,6 +1,6 @@
 import { namesText, moneyText } from "#app/ui/format.ts";
 import { matchedCents } from "#app/programs/incentives/program-rules.ts";
-import { reasonWords } from "./claim-rules.ts";
+import { PAID_OUT_STATUSES, reasonWords, UNDECIDED_STATUSES } from "./claim-rules.ts";
 
 /** Facts of a claim that its amounts depend on, in cents. */
 export interface ClaimAmountFacts {
@@ -19,6 +19,24 @@ export interface ClaimAmountFacts {
 
 /** Text in place of the expected amount while nothing eligible is entered. */
 export const NO_EXPECTED_AMOUNT = "Known once eligible costs are entered";
+
+/**
+ * Return the cents that the owner gets back for a claim: an estimate before the decision, then the approved amount;
+ * null for a claim that pays nothing.
+ */
+export function amountBack({
+  status,
+  expectedCents,
+  approvedCents,
+}: {
+  status: string;
+  expectedCents: number;
+  approvedCents: number | null;
+}): { cents: number; isEstimate: boolean } | null {
+  if (UNDECIDED_STATUSES.some((one) => one === status)) return { cents: expectedCents, isEstimate: true };
+  const isPaidOut = PAID_OUT_STATUSES.some((one) => one === status);
+  return isPaidOut && approvedCents !== null ? { cents: approvedCents, isEstimate: false } : null;
+}
 
 /** Return the amounts of a claim with their labels, in the order from invoice to approval. */
 export function claimAmounts(claim: ClaimAmountFacts): { term: string; cents: number }[] {

@@ -11,10 +11,14 @@ import {
 import { anyOfFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { activityColumn } from "./activity-column.server.ts";
-import { type ClaimStatus, claimWorkflow } from "./claim-rules.ts";
+import { type ClaimStatus, claimWorkflow, PAID_OUT_STATUSES, UNDECIDED_STATUSES } from "./claim-rules.ts";
 import { selectClaims } from "./claims.server.ts";
 
 const location = sql<string>`locations.name || ' (' || locations.pc_number || ')'`;
+/** Cents of `amountBack`. */
+const backCents = sql<number | null>`case
+  when claims.status = any(${[...UNDECIDED_STATUSES]}) then claims.expected_cents
+  when claims.status = any(${[...PAID_OUT_STATUSES]}) then claims.approved_cents end`;
 const searched = sql<string>`claims.number || ' ' || claims.title || ' ' || claims.vendor`;
 
 /** Claims of the user's networks, including those of locations handed over since. */
@@ -30,8 +34,9 @@ export const claimList = defineList<object>()({
     location: textColumn("{Location}", location, { sort: { by: [sql`lower(locations.name)`] }, size: 240 }),
     activity: { ...activityColumn, hidden: true },
     requested: moneyColumn("Requested", fieldRef("claims.requestedCents"), { sort: true, hidden: true, size: 110 }),
-    expected: moneyColumn("You get back", fieldRef("claims.expectedCents"), { sort: true, size: 95 }),
-    approved: moneyColumn("Approved", fieldRef("claims.approvedCents"), { sort: true, size: 75 }),
+    back: moneyColumn("You get back", backCents, { sort: true, size: 120 }),
+    expected: moneyColumn("Estimate", fieldRef("claims.expectedCents"), { sort: true, hidden: true, size: 95 }),
+    approved: moneyColumn("Approved", fieldRef("claims.approvedCents"), { sort: true, hidden: true, size: 95 }),
     status: statusColumn({
       head: "Status",
       value: sql.ref<ClaimStatus>("claims.status"),

@@ -177,6 +177,11 @@ export const claimWorkflow = defineWorkflow<ClaimStatus, ClaimFacts, ActionConte
 
 export type ClaimAction = keyof typeof claimWorkflow.transitions;
 
+/** Statuses before the decision on a claim. */
+export const UNDECIDED_STATUSES = ["draft", "submitted", "inReview", "infoRequested"] as const;
+/** Statuses whose approved amount is paid or will be. */
+export const PAID_OUT_STATUSES = ["approved", "partlyApproved", "paymentPending", "paid", "closed"] as const;
+
 /** Return why an advisor cannot decide a claim that they created or submitted (four-eyes rule), null when they can. */
 function fourEyesRefusal({ createdBy, submittedBy }: ClaimFacts, { userId }: ActionContext): string | null {
   return userId === createdBy || userId === submittedBy

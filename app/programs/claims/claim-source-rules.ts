@@ -147,7 +147,7 @@ function eventRefusal(event: SourceEvent): string | null {
 
 function itemRefusal(item: SourceItem): string | null {
   if (!item.isIncentiveEligible)
-    return "This item isn't marked as eligible for {incentive} money. Mark it in the {plan} first.";
+    return "This item doesn't ask for {incentive} money. Edit it in the {plan} and choose to claim reimbursement.";
   if (item.hasEvent) return "Claim the event of this item instead.";
   if (item.planStatus !== "active" && item.planStatus !== "completed") {
     return "Only items in active or completed {plans} can be claimed. Activate the {plan} first.";

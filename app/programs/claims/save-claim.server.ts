@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type FieldErrors, fieldError, staleError } from "#app/http/errors.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
+import { changedFields } from "#app/platform/audit/changed-fields.ts";
 import { insertAuditRows } from "#app/platform/audit/write-audit.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import type { RecordOutcome } from "#app/platform/records/change.server.ts";
@@ -9,7 +10,7 @@ import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { matchedCents } from "#app/programs/incentives/program-rules.ts";
 import { type ClaimFormValues, MAX_CLAIM_FILES } from "./claim-form.ts";
-import { filesOfClaim, linesOfClaim, offeredFileIds } from "./claim-queries.server.ts";
+import { type ClaimLine, filesOfClaim, linesOfClaim, offeredFileIds } from "./claim-queries.server.ts";
 import { isClaimEditable } from "./claim-rules.ts";
 import { selectClaims, toClaimFacts, selectClaimForRules } from "./claims.server.ts";
 
@@ -71,16 +72,16 @@ async function storeContent({ db, actor, now }: Context, claim: Locked, form: Sa
   const nextCents = eligible.reduce((sum, { amountCents }) => sum + amountCents, 0);
   // The reservation of a submitted claim stays unchanged until its answer is sent.
   const expectedCents = claim.status === "draft" ? matchedCents(nextCents, claim) : claim.expectedCents;
-  const before = { vendor, invoiceOn, requestedCents, payeeName, payMethod, lines: claim.lineRows.length };
+  const before = { vendor, invoiceOn, requestedCents, payeeName, payMethod, lines: claim.lineRows.map(auditedLine) };
   const after = {
     vendor: form.vendor,
     invoiceOn: form.invoiceOn ?? null,
     requestedCents: nextCents,
     payeeName: form.payeeName,
     payMethod: form.payMethod,
-    lines: form.lines.length,
+    lines: form.lines.map(auditedLine),
   };
-  const entry = { action: "claim.change", object: { type: "claim", id }, companyId, before, after };
+  const entry = { action: "claim.change", object: { type: "claim", id }, companyId, ...changedFields(before, after) };
   const rows = form.lines.map((line, index) => ({ ...line, position: index + 1 }));
   await sql`
     with audited as (${insertAuditRows(actor, [entry])}), gone as (
@@ -102,4 +103,9 @@ async function storeContent({ db, actor, now }: Context, claim: Locked, form: Sa
       pay_method = ${form.payMethod}, account_last4 = ${form.accountLast4 ?? null}
     where id = ${id}
   `.execute(db);
+}
+
+/** Return a claim's line as the audit log has it. */
+function auditedLine({ description, category, amountCents, isEligible }: Omit<ClaimLine, "id" | "receiptFileId">) {
+  return { description, category, amountCents, isEligible };
 }

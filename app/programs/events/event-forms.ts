@@ -31,6 +31,7 @@ export const eventPlanForm = z.strictObject({
   intent: intentField,
   version: versionField,
   type: field(z.enum(TYPES, { error: "Choose from the list." }), "Type", {
+    help: "Shown to your {advisor}. Sponsorships need 28 days to arrange.",
     widget: { as: "select", words: eventTypeWords },
   }),
   hostOrganization: field(optionalLine(100), "Host organization", {

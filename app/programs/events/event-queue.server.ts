@@ -14,6 +14,7 @@ import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
 import {
   isOlderThanDays,
   isWaiting,
+  type LateRule,
   queueColumns,
   queueFilters,
   queueFilterOptions,
@@ -31,8 +32,9 @@ const awaitsApproval = isWaiting("eventPrograms", eventProgramWorkflow, "advisor
 const isLate = (now: Date) => sql<boolean>`(${awaitsApproval} and (
   ${isOlderThanDays("eventPrograms.statusSince", 7, now)}
   or custom_events.starts_on < (${now}::timestamptz at time zone custom_events.time_zone)::date + 7))`;
+const late: LateRule = { isLate, words: "waiting for approval for over 7 days, or starting in under 7 days" };
 const { company, network, status, since, assignee } = queueColumns("eventPrograms", eventProgramWorkflow);
-const filters = queueFilters("eventPrograms", eventProgramWorkflow, isLate, "customEvents.networkId");
+const filters = queueFilters("eventPrograms", eventProgramWorkflow, late, "customEvents.networkId");
 
 /** Queue of a company's event programs for its advisors; those awaiting approval come first. */
 export const eventQueue = defineList<QueueScope>()({
@@ -87,6 +89,8 @@ export const eventQueue = defineList<QueueScope>()({
 export const eventInboxSource: InboxSource = {
   word: "Event",
   workflow: eventProgramWorkflow,
+  late,
+  nextSteps: { recapDue: "Owner submits the recap" },
   to: paths.eventApproval,
   open: (db, access, now) =>
     selectEventPrograms(db, access)

@@ -18,6 +18,7 @@ import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
 import {
   isOlderThanDays,
   isWaiting,
+  type LateRule,
   locationWithNumber,
   queueColumns,
   queueFilters,
@@ -96,6 +97,7 @@ export const coffeeList = defineList<object>()({
 const isLate = (now: Date) => sql<boolean>`(free_coffee_requests.status = 'submitted'
     and ${isOlderThanDays("freeCoffeeRequests.statusSince", 7, now)}
   or ${isWaiting("freeCoffeeRequests", coffeeWorkflow)} and free_coffee_requests.starts_on < ${todayAtLocation(now)} + 7)`;
+const late: LateRule = { isLate, words: "submitted for over 7 days, or not shipped and starting in under 7 days" };
 const {
   location: where,
   company,
@@ -130,7 +132,7 @@ export const coffeeQueue = defineList<QueueScope>()({
   },
   standard: { by: "since", desc: false },
   search: { label: "Number, {location} or {pcNumber}", where: (q) => textContains(searched, q) },
-  filters: queueFilters("freeCoffeeRequests", coffeeWorkflow, isLate),
+  filters: queueFilters("freeCoffeeRequests", coffeeWorkflow, late),
   offers: queueFilterOptions,
   csv: {
     Number: "number",
@@ -163,6 +165,7 @@ export const coffeeQueue = defineList<QueueScope>()({
 export const coffeeInboxSource: InboxSource = {
   word: "Free coffee",
   workflow: coffeeWorkflow,
+  late,
   to: paths.decideCoffeeRequest,
   open: (db, access, now) =>
     selectCoffeeRequests(db, access)

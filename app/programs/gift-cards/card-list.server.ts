@@ -16,6 +16,7 @@ import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
 import {
   isOlderThanDays,
   isWaiting,
+  type LateRule,
   queueColumns,
   queueFilters,
   queueFilterOptions,
@@ -40,6 +41,10 @@ const isLate = (now: Date) => sql<boolean>`(
   or ${isOurs} and gift_card_orders.needed_on < ${todayAtLocation(now)} + 7
   or ${isWaiting("giftCardOrders", cardWorkflow, "customer")}
     and gift_card_orders.event_on + ${unreconciledDays} < ${todayAtLocation(now)})`;
+const late: LateRule = {
+  isLate,
+  words: "submitted for over 3 days, not shipped and needed in under 7 days, or not counted in time",
+};
 const { location, company, network, since, ...statusColumns } = queueColumns("giftCardOrders", cardWorkflow);
 
 /** Number of cards of each value, as the fulfiller reads it: "20 x $5.00, 4 x $25.00". */
@@ -70,7 +75,7 @@ export const giftCardQueue = defineList<QueueScope>()({
   },
   standard: { by: "since", desc: false },
   search: { label: "Number, event or {pcNumber}", where: (q) => textContains(searched, q) },
-  filters: queueFilters("giftCardOrders", cardWorkflow, isLate),
+  filters: queueFilters("giftCardOrders", cardWorkflow, late),
   offers: queueFilterOptions,
   csv: {
     Number: "number",
@@ -103,6 +108,8 @@ export const giftCardQueue = defineList<QueueScope>()({
 export const cardInboxSource: InboxSource = {
   word: "Gift cards",
   workflow: cardWorkflow,
+  late,
+  nextSteps: { shipped: "Owner confirms receipt", received: "Owner counts the cards after the event" },
   to: paths.decideGiftCardOrder,
   open: (db, access, now) =>
     selectCardOrders(db, access)

@@ -79,16 +79,19 @@ const defineAccountList = (
         },
       ),
     },
-    offers: async (db, access, { companyId }, { network, networkName }) => {
+    offers: async (db, access, { companyId }, { program, network, networkName }) => {
       const has = (column: string, id: string) => sql<boolean>`exists (select from budget_accounts
       where ${sql.ref(column)} = ${sql.ref(id)} and ${access.record("budgetAccounts")})`;
+      // A program's page links to its balances before it has any. Owners see only programs with balances of theirs.
+      const isChosen = by === "available" ? sql`p.id = ${program}::integer` : sql`false`;
       const named = networkName === "" ? sql`true` : isInNetworkNamed("n.id", networkName);
       const { rows } = await sql<{ program: FilterOptionRecords; network: FilterOptionRecords }>`
       select coalesce((select json_agg(json_build_object('id', p.id, 'name',
         case when strpos(p.name, to_char(p.starts_on, 'YYYY')) > 0 then p.name
           else p.name || ' ' || to_char(p.starts_on, 'YYYY') end)
           order by p.starts_on desc, p.name)
-        from incentive_programs p where p.company_id = ${companyId} and ${has("program_id", "p.id")}), '[]') as program,
+        from incentive_programs p where p.company_id = ${companyId}
+          and (${isChosen} or ${has("program_id", "p.id")})), '[]') as program,
       coalesce((select json_agg(json_build_object('id', id, 'name', name) order by lower(name), id) from (
         select n.id, n.name from networks n where n.company_id = ${companyId} and n.id = ${network}::integer
           and ${has("network_id", "n.id")}

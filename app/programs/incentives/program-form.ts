@@ -51,7 +51,7 @@ const fields = {
     widget: "money",
   }),
   requiredCompletions: field(wholeNumberField(0, 366), "Required activities per {location}", {
-    help: "Completed {plan} items with proof, plus events with a recap, during the program.",
+    help: "{Plan} items with proof and events with a recap count. Balances and reports show progress, but a shortfall doesn't block claims.",
   }),
   overBudget: field(z.enum(["refuse", "warn"]), "Claims above the balance", {
     widget: { as: "radio", words: { refuse: "Can't be submitted", warn: "Can claim the remaining balance" } },

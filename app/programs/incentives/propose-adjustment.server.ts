@@ -13,6 +13,7 @@ import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { paths } from "#app/paths.ts";
 import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
+import type { LateRule } from "#app/programs/queue/queue-list.server.ts";
 import { accountHolder } from "./account-list.server.ts";
 import { adjustmentCents, lockAccount, postAdjustment } from "./allocate.server.ts";
 import type { AdjustForm } from "./allocation-form.ts";
@@ -123,10 +124,16 @@ function validateDecision(
     : null;
 }
 
+const late: LateRule = {
+  isLate: (now) => sql<boolean>`(min(adjustment_proposals.created_at) < ${now}::timestamptz - interval '7 days')`,
+  words: "proposed over 7 days ago",
+};
+
 /** Proposals of the inbox: accounts with undecided ones, one row an account, for Senior Advisors. */
 export const adjustmentInboxSource: InboxSource = {
   word: "Balance adjustment",
   workflow: { words: { proposed: "Proposed" }, tones: { proposed: "info" } },
+  late,
   to: paths.budgetAccount,
   open: (db, access, now) =>
     db
@@ -144,7 +151,5 @@ export const adjustmentInboxSource: InboxSource = {
       .select(sql<Date>`min(adjustment_proposals.created_at)`.as("statusSince"))
       .select([sql<string>`'proposed'`.as("status"), sql<null>`null::integer`.as("assigneeId")])
       .select(sql<boolean>`true`.as("isOurs"))
-      .select(
-        sql<boolean>`min(adjustment_proposals.created_at) < ${now}::timestamptz - interval '7 days'`.as("isLate"),
-      ),
+      .select(late.isLate(now).as("isLate")),
 };

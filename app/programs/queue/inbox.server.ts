@@ -13,8 +13,10 @@ import {
 } from "#app/platform/records/list-columns.server.ts";
 import { anyOfFilter, flagFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
+import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import type { Tone } from "#app/ui/status.tsx";
 import type { InboxTab } from "./inbox-tabs.ts";
+import type { LateRule } from "./queue-list.server.ts";
 
 /** Unsettled record of a queue. */
 export interface InboxRecord {
@@ -42,6 +44,9 @@ export interface InboxSource {
   word: string;
   open: (db: Db, access: AccessScope, now: Date) => Expression<InboxRecord>;
   workflow: { words: Readonly<Record<string, string>>; tones: Readonly<Record<string, Tone>> };
+  late: LateRule;
+  /** What the owner does next, by status; absent where no record waits for its owner. */
+  nextSteps?: Readonly<Record<string, string>>;
   /** Address of the page that decides a record. */
   to: (recordId: number) => string;
 }
@@ -130,14 +135,20 @@ export function defineInbox(sources: Readonly<Record<string, InboxSource>>) {
         size: 140,
       }),
     },
-    more: (query) => query.select(of<number>("recordId").as("recordId")),
-    shown: ({ recordId, ...row }) => ({ ...row, to: sources[row.kind]?.to(recordId) ?? "" }),
+    more: (query) => query.select([of<number>("recordId").as("recordId"), of<boolean>("isOurs").as("isOurs")]),
+    shown: ({ recordId, isOurs, ...row }) => {
+      const { to, nextSteps, workflow = { words, tones } } = sources[row.kind] ?? {};
+      const nextStep = isOurs ? null : (nextSteps?.[row.status] ?? null);
+      return { ...row, ...statusOf(workflow, row.status), nextStep, to: to?.(recordId) ?? "" };
+    },
     standard: { by: "since", desc: false },
     search: { label: "Title or {location}", where: (q) => textContains(sql`inbox.title || ' ' || inbox.place`, q) },
     filters: {
       queue: anyOfFilter<string, InboxScope>("Queue", kindWords, (values) => sql`inbox.kind = any(${values})`),
       company: recordFilter<InboxScope>("Company", (id) => sql`inbox.company_id = ${id}`),
-      late: flagFilter<InboxScope>("Late", of<boolean>("isLate")),
+      late: flagFilter<InboxScope>("Late", of<boolean>("isLate"), {
+        help: `Each queue has its own rule. ${kinds.map(([, { word, late }]) => `${word}: ${late.words}.`).join(" ")}`,
+      }),
     },
     offers: async (db, access) => ({
       company: await db

@@ -27,6 +27,12 @@ export interface QueueScope extends SpanningScope {
   now: Date;
 }
 
+/** Rule for the late records of a queue, and its words after "Late:". */
+export interface LateRule {
+  isLate: (now: Date) => RawBuilder<boolean>;
+  words: string;
+}
+
 /** Queue list as bulk forms use it: `nameAll` adds the ids that a form means to it. */
 export interface QueueList {
   nameAll(form: FormData, db: Db, request: ListRequest<QueueScope>): Promise<void>;
@@ -110,11 +116,11 @@ export function todayAtLocation(now: Date): RawBuilder<string> {
   return sql`(${now}::timestamptz at time zone locations.time_zone)::date`;
 }
 
-/** Return the filters that all queues share; `late` matches overdue records, `networkId` is the network's column. */
+/** Return the filters that all queues share; `networkId` is the network's column. */
 export function queueFilters<Status extends string>(
   table: QueueTable,
   { words }: Pick<Workflow<Status>, "words">,
-  late: (now: Date) => RawBuilder<boolean>,
+  late: LateRule,
   networkId = `${table}.networkId`,
 ) {
   const of = (column: string) => sql.ref(`${table}.${column}`);
@@ -134,6 +140,6 @@ export function queueFilters<Status extends string>(
       },
     ),
     advisor: recordFilter<QueueScope>("Assigned advisor", (id) => sql`${of("assigneeId")} = ${id}`, { folded: true }),
-    late: flagFilter<QueueScope>("Late", ({ now }) => late(now)),
+    late: flagFilter<QueueScope>("Late", ({ now }) => late.isLate(now), { help: `Late: ${late.words}.` }),
   };
 }

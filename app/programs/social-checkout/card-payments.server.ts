@@ -55,8 +55,11 @@ export async function storeReturn(db: Db, order: Known, paymentId: string, cents
   const known = order.payments.find(({ id }) => id === paymentId);
   const returned = Math.max(known?.returnedCents ?? 0, cents);
   const refunded = Math.max(known?.refundedCents ?? 0, Math.min(returned, known?.cents ?? 0));
-  await sql`insert into card_payments (id, order_id, returned_cents) values (${paymentId}, ${order.id}, ${returned})
-    on conflict (id) do update set returned_cents = excluded.returned_cents, refunded_cents = ${refunded}`.execute(db);
+  await db
+    .insertInto("cardPayments")
+    .values({ id: paymentId, orderId: order.id, returnedCents: returned })
+    .onConflict((known) => known.column("id").doUpdateSet({ returnedCents: returned, refundedCents: refunded }))
+    .execute();
   const isBooked = known?.currency === CURRENCY;
   return {
     paidCents: order.paidCents,

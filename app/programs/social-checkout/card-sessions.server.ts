@@ -15,7 +15,7 @@ export async function storeEarlierSession(
   { id, sessionId }: { id: number; sessionId: string | null },
 ): Promise<void> {
   if (sessionId === null) return;
-  await sql`insert into card_sessions (id, order_id) values (${sessionId}, ${id}) on conflict do nothing`.execute(db);
+  await insertSession(db, sessionId, id);
 }
 
 /**
@@ -28,9 +28,7 @@ export async function storeSession(
   session: { sessionId: string; url: string },
 ): Promise<void> {
   const { sessionId, url } = session;
-  await sql`insert into card_sessions (id, order_id) values (${sessionId}, ${orderId}) on conflict do nothing`.execute(
-    db,
-  );
+  await insertSession(db, sessionId, orderId);
   const { numUpdatedRows } = await db
     .updateTable("socialOrders")
     .set({ sessionId, sessionUrl: url })
@@ -58,4 +56,13 @@ export async function closeSessions(
       and not exists (select from card_sessions where card_sessions.id = session_id)`.execute(db);
   const open = rows.flatMap(({ id }) => (id === ended ? [] : [{ kind: "close", sessionId: id }]));
   if (open.length > 0) await addJobs(db, "social-card", open);
+}
+
+/** Remember a session, so that an event of the provider finds its order; do nothing for a known one. */
+async function insertSession(db: Db, id: string, orderId: number): Promise<void> {
+  await db
+    .insertInto("cardSessions")
+    .values({ id, orderId })
+    .onConflict((known) => known.doNothing())
+    .execute();
 }

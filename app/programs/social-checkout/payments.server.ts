@@ -77,11 +77,13 @@ export function applyPaymentEvent(db: Db, event: PaymentEvent, now: Date): Promi
     // A dispute names only its payment, which is unknown until its order is paid; the provider sends the event again.
     if (fact?.kind === "disputed" && !order) return "tooEarly";
     const outcome = !fact ? "ignored" : !order ? "unknown" : await eventOutcome(db, order, event, fact);
-    const { rows } = await sql`insert into payment_events (id, type, order_id, outcome, received_at)
-      values (${id}, ${type}, ${order?.id ?? null}::integer, ${outcome}, ${now}) on conflict do nothing returning id`.execute(
-      db,
-    );
-    if (rows.length === 0) return "known";
+    const stored = await db
+      .insertInto("paymentEvents")
+      .values({ id, type, orderId: order?.id ?? null, outcome, receivedAt: now })
+      .onConflict((known) => known.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!stored) return "known";
     if (order && fact) await applyFact(db, { order, event, fact, outcome, now });
     return outcome;
   });

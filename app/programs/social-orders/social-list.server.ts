@@ -23,6 +23,7 @@ import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
 import {
   isOlderThanDays,
   isWaiting,
+  type LateRule,
   locationWithNumber,
   queueColumns,
   queueFilters,
@@ -126,6 +127,10 @@ const isLate = (now: Date) => sql<boolean>`(
   social_orders.status = 'paid' and ${isOlderThanDays("socialOrders.statusSince", 3, now)}
   or social_orders.status = 'inProduction' and ${isOlderThanDays("socialOrders.statusSince", 5, now)}
   or ${awaitsAdvisor} and social_orders.start_on < ${todayAtLocation(now)})`;
+const late: LateRule = {
+  isLate,
+  words: "paid for over 3 days, in production for over 5 days, or not scheduled by the start date",
+};
 
 const { location: _, company, network, ...statusColumns } = queueColumns("socialOrders", socialWorkflow);
 
@@ -152,7 +157,7 @@ export const socialQueue = defineList<QueueScope>()({
   standard: { by: "starts", desc: false },
   search: { label: "Number, package or {location}", where: (q) => textContains(searched, q) },
   filters: {
-    ...queueFilters("socialOrders", socialWorkflow, isLate),
+    ...queueFilters("socialOrders", socialWorkflow, late),
     package: recordFilter<QueueScope>("Package", (id) => sql`social_orders.package_id = ${id}`),
     flagged: flagFilter<QueueScope>("Payment needs review", sql<boolean>`social_orders.flag is not null`),
   },
@@ -174,6 +179,12 @@ export const socialQueue = defineList<QueueScope>()({
 export const socialInboxSource: InboxSource = {
   word: "Social media",
   workflow: socialWorkflow,
+  late,
+  nextSteps: {
+    pendingPayment: "Owner completes the payment",
+    paymentFailed: "Owner tries payment again",
+    awaitingApproval: "Owner approves the posts",
+  },
   to: paths.socialChecklist,
   open: (db, access, now) =>
     selectSocialOrders(db, access)

@@ -21,6 +21,7 @@ import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
 import {
   isOlderThanDays,
   isWaiting,
+  type LateRule,
   locationWithNumber,
   queueColumns,
   queueFilters,
@@ -101,6 +102,7 @@ const isOurs = isWaiting("studioRequests", studioWorkflow, "advisor");
 const isLate = (now: Date) => sql<boolean>`(studio_requests.status = 'submitted'
   and ${isOlderThanDays("studioRequests.statusSince", 3, now)}
   or ${isOurs} and studio_requests.needed_by < ${todayAtLocation(now)})`;
+const late: LateRule = { isLate, words: "submitted for over 3 days, or with the studio after the needed-by date" };
 
 const { location, company, network, ...statusColumns } = queueColumns("studioRequests", studioWorkflow);
 
@@ -127,7 +129,7 @@ export const studioQueue = defineList<QueueScope>()({
   },
   standard: { by: "needed", desc: false },
   search: { label: "Number, title or {location}", where: (q) => textContains(searched, q) },
-  filters: queueFilters("studioRequests", studioWorkflow, isLate),
+  filters: queueFilters("studioRequests", studioWorkflow, late),
   offers: queueFilterOptions,
   count: (db, access, { companyId }) => readCounter(db, access, companyId, "studioRequests"),
   csv: {
@@ -143,6 +145,12 @@ export const studioQueue = defineList<QueueScope>()({
 export const studioInboxSource: InboxSource = {
   word: "Studio",
   workflow: studioWorkflow,
+  late,
+  nextSteps: {
+    infoRequested: "Owner sends the information",
+    proofReady: "Owner approves the proof",
+    delivered: "Owner confirms and closes",
+  },
   to: paths.studioChecklist,
   open: (db, access, now) =>
     selectStudioRequests(db, access)

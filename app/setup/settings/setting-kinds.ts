@@ -6,7 +6,7 @@ import { eventCategory } from "./event-category.ts";
 import { metricType } from "./metric-type.ts";
 import { objective } from "./objective.ts";
 import { socialPackage } from "./social-package.ts";
-import type { CompanyPageName } from "#app/ui/shell/company-tabs.tsx";
+import type { CompanyPageName } from "#app/ui/shell/company-pages.ts";
 
 interface SettingKind {
   setting: SettingDefinition;

@@ -3,13 +3,21 @@ import { type FieldErrors, staleError } from "#app/http/errors.ts";
 import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { lockCompany } from "#app/organization/companies/lock-company.server.ts";
+import { countText } from "#app/ui/format.ts";
 import { standardTerms } from "#app/ui/terms.ts";
 import { type AliasForm, toAliases, termsFromForm } from "#app/platform/wording/alias-form.ts";
 import { findAliases } from "#app/platform/wording/alias-queries.server.ts";
 
-type Outcome = { saved: true; changed: number } | { saved: false; fieldErrors: FieldErrors; status?: 409 } | null;
+type Outcome = ({ saved: true } & ChangedAliases) | { saved: false; fieldErrors: FieldErrors; status?: 409 } | null;
 
-/** Save a company's aliases; `changed` is the number of changed terms. Null when absent or out of scope. */
+interface ChangedAliases {
+  /** Terms with new words of the company's own. */
+  renamed: number;
+  /** Terms with the product's own words again. */
+  reset: number;
+}
+
+/** Save a company's aliases. Null when absent or out of scope. */
 export async function changeAliases(
   db: Db,
   advisor: CurrentUser,
@@ -24,7 +32,7 @@ export async function changeAliases(
       const { singular: wasSingular, plural: wasPlural } = before[term] ?? standardPair(term);
       return singular !== wasSingular || plural !== wasPlural;
     });
-    if (changes.length === 0) return { saved: true, changed: 0 };
+    if (changes.length === 0) return { saved: true, renamed: 0, reset: 0 };
 
     await withAudit(db, advisor, {
       action: "alias.change",
@@ -45,8 +53,18 @@ export async function changeAliases(
         })),
       )
       .execute();
-    return { saved: true, changed: changes.length };
+    const reset = changes.filter(({ term, ...words }) => pairText(words) === pairText(standardPair(term))).length;
+    return { saved: true, renamed: changes.length - reset, reset };
   });
+}
+
+/** Return the notice after a save: "2 aliases saved, 1 reset to its default." */
+export function savedAliasesText({ renamed, reset }: ChangedAliases): string {
+  if (renamed === 0 && reset === 0) return "No changes to save.";
+  const saved = `${countText(renamed, "alias", "aliases")} saved`;
+  if (reset === 0) return `${saved}.`;
+  const ending = reset === 1 ? "reset to its default." : "reset to their defaults.";
+  return renamed === 0 ? `${countText(reset, "alias", "aliases")} ${ending}` : `${saved}, ${reset} ${ending}`;
 }
 
 function standardPair(term: keyof typeof standardTerms) {

@@ -74,7 +74,7 @@ export const textList = defineList<{ companyId: number }>()({
   shown: (row) => ({ ...row, text: withoutTags(row.key, row.text) }),
   standard: { by: "screen" },
   search: {
-    label: "Text or key",
+    label: "Text or screen",
     where: (q) => textContains(sql`(${key} || ' ' || ${screen} || ' ' || ${where} || ' ' || ${currentText})`, q),
   },
   filters: {

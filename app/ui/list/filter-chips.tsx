@@ -5,7 +5,7 @@ import styles from "./list-table.module.css";
 import { dayText } from "../format.ts";
 import { type FilterView, listLink, type ListView } from "./list-view.ts";
 
-/** Active filters, each with a link that removes it. */
+/** Active filters, each with a link that removes it, and what they match where their labels do not tell. */
 export function FilterChips({ list }: { list: ListView<unknown> }) {
   const terms = useTerms();
   const inForce = list.filters.flatMap((filter) => filter.values.map((value) => ({ filter, value })));
@@ -28,6 +28,13 @@ export function FilterChips({ list }: { list: ListView<unknown> }) {
           Clear filters
         </a>
       </li>
+      {list.filters.map(({ name, values, help }) =>
+        help && values.length > 0 ? (
+          <li key={name} className="help">
+            {translate(terms, help)}
+          </li>
+        ) : null,
+      )}
     </ul>
   );
 }

@@ -61,6 +61,8 @@ export interface FilterView {
   isFolded: boolean;
   /** Text of a choice when nothing is chosen; its label by default. */
   anyLabel?: string;
+  /** Sentence that says what it matches, shown while it is active. */
+  help?: string;
 }
 
 /** Name and value of a query parameter. */

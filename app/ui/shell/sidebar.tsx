@@ -80,7 +80,11 @@ export function Sidebar({
 function Group({ entry, current }: { entry: MenuItem; current: MenuItem | null }) {
   const children = entry.children ?? [];
   return (
-    <details open={children.some((child) => child === current)} className={styles.group}>
+    <details
+      open={children.some((child) => child === current)}
+      className={styles.group}
+      onToggle={({ currentTarget }) => currentTarget.open && currentTarget.scrollIntoView({ block: "nearest" })}
+    >
       <summary className={styles.entry}>
         <EntryIcon name={entry.icon} />
         <span>

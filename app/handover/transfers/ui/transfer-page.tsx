@@ -21,11 +21,13 @@ interface TransferPageProps {
   result: readonly { term: string; value: string }[] | null;
   /** Access lost and gained; null once the transfer is done or canceled. */
   visibility: ReactNode | null;
+  /** True when the transfer runs as soon as it is confirmed. */
+  isDue: boolean;
   canDecide: boolean;
 }
 
 /** Page of a transfer: its locations, its effects in numbers, and the available actions. */
-export function TransferPage({ transfer, preview, result, visibility, canDecide }: TransferPageProps) {
+export function TransferPage({ transfer, preview, result, visibility, isDue, canDecide }: TransferPageProps) {
   const { id, companyId, company, toNetwork, effectiveOn, status, locations, failure } = transfer;
   const moving = countText(locations.length, "{location}");
   const actions = availableActions(transferWorkflow, transfer, { canDecide });
@@ -47,7 +49,7 @@ export function TransferPage({ transfer, preview, result, visibility, canDecide 
           <Card>
             <div className="stack loose">
               <Facts facts={factsOf(transfer)} />
-              <NextSteps transfer={transfer} actions={actions} moving={moving} canDecide={canDecide} />
+              <NextSteps transfer={transfer} actions={actions} moving={moving} isDue={isDue} canDecide={canDecide} />
             </div>
           </Card>
         }
@@ -85,12 +87,12 @@ export function TransferPage({ transfer, preview, result, visibility, canDecide 
   );
 }
 
-interface NextStepsProps extends Pick<TransferPageProps, "transfer" | "canDecide"> {
+interface NextStepsProps extends Pick<TransferPageProps, "transfer" | "isDue" | "canDecide"> {
   actions: readonly AvailableAction[];
   moving: string;
 }
 
-function NextSteps({ transfer, actions, moving, canDecide }: NextStepsProps) {
+function NextSteps({ transfer, actions, moving, isDue, canDecide }: NextStepsProps) {
   const { toNetwork, effectiveOn } = transfer;
   const values = { version: transfer.version };
   const confirm = actions.find(({ action }) => action === "confirm");
@@ -105,7 +107,11 @@ function NextSteps({ transfer, actions, moving, canDecide }: NextStepsProps) {
             label={confirm.label}
             isMain
             title={`Move ${moving} to ${toNetwork} on ${dayText(effectiveOn)}?`}
-            text="The {locations} move when that date has begun in every {location}'s time zone. You can cancel it until then."
+            text={
+              isDue
+                ? "The {locations} move right away, and you can't cancel that. To undo it, transfer them back."
+                : "The {locations} move when that date has begun in every {location}'s time zone. You can cancel it until then."
+            }
             intent="confirm"
             values={values}
           />

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { paths } from "#app/paths.ts";
-import { DefaultSubmitButton, FormSection, SubmitButton } from "#app/ui/form.tsx";
+import { FormSection } from "#app/ui/form.tsx";
 import { HtmlField } from "#app/ui/html-field.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
@@ -37,20 +37,12 @@ export function AnnouncementForm({
       record={announcement ?? { ...begin, startsOn: today, endsOn: defaultLastDay(today) }}
       isNew={!announcement}
       lastResult={lastResult}
-      saveLabel={announcement ? "Save announcement" : "Publish announcement"}
-      intent={announcement ? "save" : "publish"}
-      actions={
-        !announcement && (
-          <SubmitButton intent="save" tone="secondary">
-            Save draft
-          </SubmitButton>
-        )
-      }
+      saveLabel={announcement ? "Save announcement" : "Save draft"}
+      intent="save"
       cancelTo={paths.announcements(companyId)}
     >
       {(fields) => (
         <>
-          <DefaultSubmitButton intent="save" />
           <Card>
             <FormSection title="Announcement">
               <SchemaField name="title" />

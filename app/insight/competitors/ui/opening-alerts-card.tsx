@@ -10,7 +10,7 @@ const DISTANCES = [1, 3, 5, 10, 25];
 export function OpeningAlertsCard({ miles }: { miles: number | null }) {
   return (
     <Card title="Opening alerts">
-      <Form method="post" className="stack" preventScrollReset>
+      <Form method="post" className="stack" id="alerts" preventScrollReset>
         <p>
           <T>{"Get an email when an opening near your {locations} is added or updated."}</T>
         </p>

@@ -22,7 +22,11 @@ export function MetricsCard({ cards, locationId }: { cards: readonly MetricCard[
               <strong>{current ? metricText(current.value, metric) : "No data"}</strong>
               <Sparkline points={trend.map(({ value }) => value)} />
               <span className="soft">{periodText(periodStart, metric.frequency)}</span>
-              {change ? <Status tone={change.tone} word={metricChangeText(change)} /> : "No data last year"}
+              {change ? (
+                <Status tone={change.tone} word={`${metricChangeText(change)} vs. last year`} />
+              ) : (
+                "No data last year"
+              )}
             </li>
           );
         })}

@@ -60,7 +60,7 @@ export function Greeting(props: { welcome: Welcome | null; timeZone: string }) {
 
 function News({ since, news, timeZone }: { since: string; news: string[]; timeZone: string }) {
   const visit = <Instant at={since} timeZone={timeZone} />;
-  if (news.length === 0) return <p>Nothing has changed since {visit}.</p>;
+  if (news.length === 0) return <p>No news for you since {visit}.</p>;
   return (
     <>
       <p>New since {visit}:</p>

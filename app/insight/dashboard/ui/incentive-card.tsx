@@ -16,7 +16,7 @@ export function IncentiveCard({
 }) {
   const { next, ...balance } = incentive;
   return (
-    <Card title="LSM {incentive}" action={<a href={paths.incentiveRecap()}>Recap</a>}>
+    <Card title="LSM {incentive}" action={<a href={paths.incentiveRecap()}>Balances</a>}>
       <BalanceBar {...balance} />
       {next && <p className={styles.rest}>{`${moneyText(next.cents)} expires after ${dayText(next.expiresOn)}.`}</p>}
       {unclaimed.count > 0 && (

@@ -24,9 +24,10 @@ export function NeedsAttentionCard({
   locationId: number | null;
   today: string;
 }) {
-  const plansOf = (status: string) => {
-    const filters = new URLSearchParams({ ...(locationId === null ? {} : { location: String(locationId) }), status });
-    return `${paths.plans()}?${filters}`;
+  const listOf = (path: string, ...statuses: string[]) => {
+    const filters = new URLSearchParams(statuses.map((status) => ["status", status]));
+    if (locationId !== null) filters.set("location", String(locationId));
+    return `${path}?${filters}`;
   };
   const lines = [
     {
@@ -43,42 +44,42 @@ export function NeedsAttentionCard({
     {
       count: claims.asked,
       words: ["claim needs more information", "claims need more information"],
-      to: `${paths.claims()}?status=infoRequested`,
+      to: listOf(paths.claims(), "infoRequested"),
       tone: "danger",
     },
     {
       count: studio.proofs,
       words: ["studio proof to review", "studio proofs to review"],
-      to: `${paths.studioRequests()}?status=proofReady`,
+      to: listOf(paths.studioRequests(), "proofReady"),
     },
     {
       count: studio.asked,
       words: ["studio request needs more information", "studio requests need more information"],
-      to: `${paths.studioRequests()}?status=infoRequested`,
+      to: listOf(paths.studioRequests(), "infoRequested"),
       tone: "danger",
     },
     {
       count: social.posts,
       words: ["post to approve", "posts to approve"],
-      to: `${paths.socialOrders()}?status=awaitingApproval`,
+      to: listOf(paths.socialOrders(), "awaitingApproval"),
     },
     {
       count: social.unpaid,
       words: ["unpaid social media order", "unpaid social media orders"],
-      to: `${paths.socialOrders()}?status=pendingPayment&status=paymentFailed`,
+      to: listOf(paths.socialOrders(), "pendingPayment", "paymentFailed"),
     },
     {
       count: unclaimed.count,
       words: ["activity to claim", "activities to claim"],
       to: paths.unclaimedMoney(),
     },
-    { count: claims.drafts, words: ["draft claim", "draft claims"], to: `${paths.claims()}?status=draft` },
+    { count: claims.drafts, words: ["draft claim", "draft claims"], to: listOf(paths.claims(), "draft") },
     {
       count: needs.saved,
       words: ["{plan} ready to activate", "{plans} ready to activate"],
-      to: plansOf("saved"),
+      to: listOf(paths.plans(), "saved"),
     },
-    { count: needs.drafts, words: ["draft {plan}", "draft {plans}"], to: plansOf("draft") },
+    { count: needs.drafts, words: ["draft {plan}", "draft {plans}"], to: listOf(paths.plans(), "draft") },
     {
       count: guestsInvited,
       words: ["invited {guest} hasn't registered yet", "invited {guests} haven't registered yet"],

@@ -6,7 +6,7 @@ import { Status } from "#app/ui/status.tsx";
 import { Sparkline } from "#app/ui/sparkline.tsx";
 import type { MetricResult } from "../metric-lookup.ts";
 import type { MetricCard } from "../metric-cards.server.ts";
-import { periodText } from "../period-rules.ts";
+import { periodText, priorPeriodText } from "../period-rules.ts";
 import { metricChange, metricChangeText, metricText } from "../value-rules.ts";
 import styles from "./metric-cards.module.css";
 
@@ -55,7 +55,9 @@ function MetricCardContent({ card: { metric, periodStart, current, prior, trend 
           <span className="soft">{translate(`vs. last year${comparedLocationsText(current)}`)}</span>
         )}
       </span>
-      {sincePrevious && <span className="soft">{`${sincePrevious.text} vs. previous period`}</span>}
+      {sincePrevious && (
+        <span className="soft">{`${sincePrevious.text} vs. ${priorPeriodText(metric.frequency)}`}</span>
+      )}
     </>
   );
 }

@@ -74,13 +74,6 @@ function signedOutText(signedIn: number): string {
 
 function TypedName({ name }: { name: string }) {
   return (
-    <InputBase
-      name="typedName"
-      label={`Type ${name} to confirm`}
-      required
-      withAsterisk={false}
-      autoComplete="off"
-      spellCheck={false}
-    />
+    <InputBase name="typedName" label={`Type ${name} to confirm`} required autoComplete="off" spellCheck={false} />
   );
 }

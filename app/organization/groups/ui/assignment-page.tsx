@@ -67,6 +67,7 @@ export function AssignmentPage({ memberKind, group, shown, problem, visibility }
     >
       <Form
         ref={form}
+        id="assign"
         method="post"
         preventScrollReset
         className="stack loose"

@@ -110,11 +110,11 @@ const roles = [
   {
     value: "Location Level Guest",
     label: "Location Level Guest",
-    help: "Can work only in the {locations} you choose.",
+    help: "Edits {plans}, to-dos, events and draft claims in the {locations} you choose.",
   },
   {
     value: "View Only",
     label: "View Only",
-    help: "Sees everything in the {networks} you choose but can't make changes.",
+    help: "Sees everything in entire {networks}, not in single {locations}, but can't make changes.",
   },
 ];

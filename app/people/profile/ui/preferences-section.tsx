@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useMantineColorScheme } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import { paths } from "#app/paths.ts";
 import { type FieldOption, SelectField } from "#app/ui/choice-fields.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
@@ -40,6 +41,9 @@ export function PreferencesSection(props: {
             />
             {props.locations.length > 0 && <SchemaField name="defaultLocationId" />}
             <SchemaField name="mailDigest" />
+            <p className="soft">
+              For all other emails, see <a href={paths.notificationPreferences()}>notification settings</a>.
+            </p>
           </>
         )}
       </SectionForm>

@@ -38,7 +38,7 @@ function emailHelp(status: UserStatus | null): string {
 const roleHelp: Record<string, string> = {
   "Business Administrator": "Runs marketing for their {networks} and invites {guests}.",
   "Business Owner": "Owns their {networks} and manages {plans}, orders and claims.",
-  "Location Level Guest": "Can work only in the {locations} below.",
+  "Location Level Guest": "Edits {plans}, to-dos, events and draft claims in the {locations} below.",
   "View Only": "Sees everything in their {networks} but can't make changes.",
   "Senior Advisor": "Advises every company and manages {advisors}.",
   "Mainstreet Advisor": "Advises the companies you choose below.",

@@ -72,7 +72,7 @@ export function GenerateForm({
       <Card>
         <FormSection
           title="{Locations}"
-          text="Each {location} in your selection gets its own {plan}. Closed ones are left out."
+          text="Your choices add up: every {location} in any of them gets one {plan}. Closed ones are left out."
         >
           <CheckboxList
             field={fields.networkIds}

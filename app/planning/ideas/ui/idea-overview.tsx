@@ -9,14 +9,8 @@ import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { T } from "#app/ui/translate.tsx";
 import { Status } from "#app/ui/status.tsx";
-import {
-  effortWord,
-  canTransitionIdea,
-  ideaLocationsText,
-  ideaWorkflow,
-  stepDueText,
-} from "#app/planning/idea-catalog/idea-rules.ts";
-import { statusOf } from "#app/platform/workflow/define-workflow.ts";
+import { effortWord, ideaLocationsText, ideaWorkflow, stepDueText } from "#app/planning/idea-catalog/idea-rules.ts";
+import { startsFrom, statusOf } from "#app/platform/workflow/define-workflow.ts";
 import type { findIdea } from "../idea-queries.server.ts";
 import { retireIdeaConfirmation } from "./retire-confirmation.ts";
 import styles from "./ideas.module.css";
@@ -42,7 +36,7 @@ export function IdeaOverview({ idea, checks }: { idea: IdeaUse; checks: readonly
           },
         ]}
       >
-        {canTransitionIdea("activate", idea.status) && (
+        {startsFrom(ideaWorkflow.transitions.activate, idea.status) && (
           <ConfirmButton
             label={ideaWorkflow.transitions.activate.label}
             intent="activate"
@@ -55,7 +49,7 @@ export function IdeaOverview({ idea, checks }: { idea: IdeaUse; checks: readonly
             }
           />
         )}
-        {canTransitionIdea("retire", idea.status) && (
+        {startsFrom(ideaWorkflow.transitions.retire, idea.status) && (
           <ConfirmButton
             label={ideaWorkflow.transitions.retire.label}
             intent="retire"

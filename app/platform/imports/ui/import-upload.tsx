@@ -13,7 +13,14 @@ import { Instant, Status, type Tone } from "#app/ui/status.tsx";
 import { LatestOfNote } from "#app/ui/truncation-notes.tsx";
 import type { ImportKind } from "../import-kind.ts";
 import type { listRecentImports } from "../import-queries.server.ts";
-import { type ImportStatus, IGNORED_COLUMN, capitalizeText, megabytesText } from "../import-rules.ts";
+import {
+  type ImportStatus,
+  IGNORED_COLUMN,
+  capitalizeText,
+  importOutcomeLabels,
+  importOutcomeTones,
+  megabytesText,
+} from "../import-rules.ts";
 import styles from "./imports.module.css";
 
 interface FileLimits {
@@ -140,13 +147,19 @@ function RecentImports({ company, recent }: Pick<UploadPageProps, "company" | "r
                 {one.uploadedBy && ` · ${one.uploadedBy}`}
               </p>
             </div>
-            <Status {...importStatusStyles[one.status]} />
+            <Status {...importBadge(one)} />
           </li>
         ))}
       </ul>
       <LatestOfNote shown={recent.length} total={recent[0]?.total ?? 0} noun={["file"]} />
     </Card>
   );
+}
+
+/** Return the badge of an import's status; a checked file with rows to fix can't be saved. */
+export function importBadge({ status, badRows }: { status: ImportStatus; badRows: number }) {
+  if (status !== "checked" || badRows === 0) return importStatusStyles[status];
+  return { word: importOutcomeLabels.bad, tone: importOutcomeTones.bad };
 }
 
 /** Badge of each import status. */

@@ -49,7 +49,7 @@ export function SaveImportCard({
         <Form method="post" preventScrollReset>
           <input type="hidden" name="version" value={reviewed.version} />
           <SubmitButton intent="recheck" tone="secondary">
-            Check file again
+            Check the same file again
           </SubmitButton>
         </Form>
         <ConfirmButton
@@ -64,6 +64,11 @@ export function SaveImportCard({
           tone="danger"
         />
       </div>
+      {badRows > 0 && (
+        <p className="help">
+          If you corrected the file, upload it again. If you changed records here, check the same file again.
+        </p>
+      )}
     </Card>
   );
 }

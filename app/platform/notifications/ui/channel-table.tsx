@@ -1,6 +1,7 @@
 import { T, useTranslate } from "#app/ui/translate.tsx";
 import table from "#app/ui/plain-table.module.css";
 import type { NotificationChannels } from "../notification-catalog.ts";
+import styles from "./channel-table.module.css";
 
 /** Table of checkboxes: one row for each type, with the portal and the mail channel. */
 export function ChannelTable({
@@ -25,22 +26,28 @@ export function ChannelTable({
               <T>{label}</T>
             </th>
             <td>
-              <input
-                type="checkbox"
-                name="inApp"
-                value={name}
-                defaultChecked={inApp}
-                aria-label={translate(`${label}: in the portal`)}
-              />
+              <label className={styles.target}>
+                <input
+                  type="checkbox"
+                  className="tickbox"
+                  name="inApp"
+                  value={name}
+                  defaultChecked={inApp}
+                  aria-label={translate(`${label}: in the portal`)}
+                />
+              </label>
             </td>
             <td>
-              <input
-                type="checkbox"
-                name="byMail"
-                value={name}
-                defaultChecked={byMail}
-                aria-label={translate(`${label}: by email`)}
-              />
+              <label className={styles.target}>
+                <input
+                  type="checkbox"
+                  className="tickbox"
+                  name="byMail"
+                  value={name}
+                  defaultChecked={byMail}
+                  aria-label={translate(`${label}: by email`)}
+                />
+              </label>
             </td>
           </tr>
         ))}

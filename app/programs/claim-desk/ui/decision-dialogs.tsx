@@ -57,6 +57,10 @@ export function decisionDialogs(
       reasonLabel: EXPLANATION,
       tone: "danger" as const,
     },
+    sendToPayment: {
+      title: `Send ${number} to payment?`,
+      text: "Approved claims also join the next payment batch. Once sent, this claim can be paid but not voided.",
+    },
     pay: {
       title: `Mark ${number} as paid?`,
       text: `${moneyText(reservedCents)} is recorded as spent.`,
@@ -83,6 +87,7 @@ function ReasonCodes() {
   return (
     <fieldset className="bare stack close">
       <legend>Reason codes</legend>
+      <span className="help">Choose one or more.</span>
       {Object.entries(REASON_CODES).map(([code, word]) => (
         <Checkbox key={code} name="reasonCodes" value={code} label={word} />
       ))}

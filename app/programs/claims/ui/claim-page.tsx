@@ -12,7 +12,7 @@ import { Banner } from "#app/ui/notices.tsx";
 import { Card, Facts, Page } from "#app/ui/page.tsx";
 import { DateText, Money, Status } from "#app/ui/status.tsx";
 import type { loadClaimPage } from "../claim-page.server.ts";
-import { NO_EXPECTED_AMOUNT } from "../claim-amounts.ts";
+import { amountBack, NO_EXPECTED_AMOUNT } from "../claim-amounts.ts";
 import { claimWorkflow, lastAppealDay, reasonWords } from "../claim-rules.ts";
 import { paymentMethodText } from "../claim-form.ts";
 import { ClaimAmounts, ClaimDetails } from "./claim-details.tsx";
@@ -101,18 +101,21 @@ export const claimDialogs = {
 };
 
 function claimFacts(claim: Shown["claim"]) {
-  const { approvedCents, reservedCents, availableCents } = claim;
+  const { requestedCents, reservedCents, availableCents } = claim;
+  const back = amountBack(claim);
   return [
     { term: "Number", value: claim.number },
     { term: "Status", value: <ClaimStatusFact claim={claim} /> },
     { term: "Assigned to", value: nextActor(claim) },
-    { term: "Requested", value: <Money cents={claim.requestedCents} /> },
-    approvedCents === null
-      ? {
-          term: "You get back (estimate)",
-          value: claim.requestedCents > 0 ? <Money cents={claim.expectedCents} /> : NO_EXPECTED_AMOUNT,
-        }
-      : { term: "Approved", value: <Money cents={approvedCents} /> },
+    { term: "Requested", value: <Money cents={requestedCents} /> },
+    ...(back
+      ? [
+          {
+            term: back.isEstimate ? "You get back (estimate)" : "You get back",
+            value: back.isEstimate && requestedCents === 0 ? NO_EXPECTED_AMOUNT : <Money cents={back.cents} />,
+          },
+        ]
+      : []),
     ...(reservedCents > 0 ? [{ term: "Reserved for this claim", value: <Money cents={reservedCents} /> }] : []),
     { term: "Available for this {location}", value: <Money cents={availableCents} /> },
   ];

@@ -12,7 +12,8 @@ export function NetCost({ costCents, money }: { costCents: number; money: Omit<P
     <div className={styles.net} aria-live="polite">
       <p>
         <span className="soft">
-          <T>{`{Incentive} pays (on ${moneyText(eligibleCents)} of eligible costs)`}</T>
+          <T>{"{Incentive} may pay"}</T>
+          <span className={styles.basis}>{` (on ${moneyText(eligibleCents)} of eligible costs)`}</span>
         </span>
         <Money cents={expectedCents} />
       </p>

@@ -1,9 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { statusOf } from "#app/platform/workflow/define-workflow.ts";
+import { amountBack } from "#app/programs/claims/claim-amounts.ts";
 import { claimWorkflow } from "#app/programs/claims/claim-rules.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
+import { EstimatedMoney } from "#app/ui/estimated-money.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { FormSection } from "#app/ui/form.tsx";
 import { moneyText } from "#app/ui/format.ts";
@@ -54,17 +56,8 @@ export function EventMoney({
     <Card title="Money" flush>
       <WideTable
         label="Money"
-        heads={[
-          "{Location}",
-          ...splitCells("Cost split"),
-          "Estimate",
-          "Claim",
-          "Requested",
-          "You get back",
-          "Approved",
-          "",
-        ]}
-        numbers={[estimateColumn, estimateColumn + 2, estimateColumn + 3, estimateColumn + 4]}
+        heads={["{Location}", ...splitCells("Cost split"), "Estimate", "Claim", "Requested", "You get back", ""]}
+        numbers={[estimateColumn, estimateColumn + 2, estimateColumn + 3]}
         rows={[
           ...event.places.map(({ id, name, pcNumber, basisPoints }, place): [string, ...ReactNode[]] => {
             const claim = claims.findLast(({ locationId }) => locationId === id);
@@ -76,13 +69,12 @@ export function EventMoney({
               claim ? <ClaimLink key="claim" claim={claim} /> : "None",
               claim ? <Money key="requested" cents={claim.requestedCents} /> : "",
               claim ? (
-                <Money key="expected" cents={claim.expectedCents} />
+                <EstimatedMoney key="back" amount={amountBack(claim)} />
               ) : event.isReimbursable ? (
                 "Known once claimed"
               ) : (
                 ""
               ),
-              claim && claim.approvedCents !== null ? <Money key="approved" cents={claim.approvedCents} /> : "",
               canClaim && isOver && event.isReimbursable && canStartNewClaim(claims, id) ? (
                 <ButtonLink key="do" to={paths.eventClaim(event.id, pcNumber)} small look="primary">
                   Claim

@@ -70,6 +70,10 @@ export function EventPage(page: Shown) {
 
 /** Confirmation dialogs of the customer's actions on an event. */
 export const eventDialogs = {
+  confirm: {
+    title: "Confirm this event?",
+    text: "It shows as confirmed to everyone who can see it. You can still change or cancel it.",
+  },
   cancel: {
     title: "Cancel this event?",
     tone: "danger" as const,

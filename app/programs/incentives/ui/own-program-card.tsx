@@ -2,7 +2,7 @@ import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { BalanceBar } from "#app/ui/balance-bar.tsx";
-import { countText, moneyText } from "#app/ui/format.ts";
+import { countText, dayText, moneyText } from "#app/ui/format.ts";
 import { SafeHtml } from "#app/ui/html.tsx";
 import { Card, PageLink } from "#app/ui/page.tsx";
 import { T } from "#app/ui/translate.tsx";
@@ -33,10 +33,16 @@ export function OwnProgramCard({
           <Status {...statusOf(programWorkflow, status)} /> <DateText day={startsOn} /> to <DateText day={endsOn} />.
           Covers {matchPercent}% of each claim{cap}. Claim within {countText(claimWindowDays, "day")} of the activity.{" "}
           {unusedMoneyText(program)} after <DateText day={expiryDay(program)} />.
-          {requiredCompletions > 0 && (
-            <T>{` Each {location} must complete ${countText(requiredCompletions, "activity", "activities")}: {plan} items with proof, or events with a recap.`}</T>
-          )}
         </p>
+        {requiredCompletions > 0 && (
+          <p className="soft">
+            <T>
+              {`Each {location} must complete ${countText(requiredCompletions, "activity", "activities")} by ` +
+                `${dayText(endsOn)}. A shortfall doesn't block claims. {Plan} items count once they're done with a ` +
+                "file on a to-do as proof. Events count once they have a recap."}
+            </T>
+          </p>
+        )}
         <BalanceBar {...program} />
         {status !== "closed" && <UnplannedMoney program={program} plannedCents={plannedCents} />}
         {rulesHtml && (

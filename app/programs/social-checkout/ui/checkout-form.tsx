@@ -45,7 +45,12 @@ export function PayForm({
               {supportCents > 0 && (
                 <>
                   <SchemaField name="useIncentive" />
-                  <p className="soft">{`It covers ${moneyText(supportCents)} of ${moneyText(amountCents)}.`}</p>
+                  {isUsed && (
+                    <p className="soft">
+                      {`Your balance pays ${moneyText(supportCents)} of ${moneyText(amountCents)}. ` +
+                        "Unlike claims, it can pay orders here in full."}
+                    </p>
+                  )}
                 </>
               )}
               <p>

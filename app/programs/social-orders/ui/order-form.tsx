@@ -226,7 +226,7 @@ export function SavedOrderOffer({ onTake, onDiscard }: { onTake: () => void; onD
   return (
     <Card title="Unfinished order">
       <p>Your unfinished order is saved in this browser.</p>
-      <div className="cluster">
+      <div className="row row-after">
         <Button onClick={onTake}>Continue order</Button>
         <Button look="quiet" onClick={onDiscard}>
           Discard order

@@ -180,10 +180,15 @@ function ResultForm({ one }: { one: ShownDeliverable }) {
       <summary>Results</summary>
       <Form method="post" preventScrollReset className="stack">
         <input type="hidden" name="deliverableId" value={one.id} />
-        <InputBase name="link" type="url" label="Link to the post" defaultValue={one.link ?? ""} />
+        <InputBase name="link" type="url" label="Link to the post (optional)" defaultValue={one.link ?? ""} />
         <div className={styles.slot}>
-          <InputBase name="views" inputMode="numeric" label="Views" defaultValue={one.views ?? ""} />
-          <InputBase name="reactions" inputMode="numeric" label="Reactions" defaultValue={one.reactions ?? ""} />
+          <InputBase name="views" inputMode="numeric" label="Views (optional)" defaultValue={one.views ?? ""} />
+          <InputBase
+            name="reactions"
+            inputMode="numeric"
+            label="Reactions (optional)"
+            defaultValue={one.reactions ?? ""}
+          />
         </div>
         <div className="row">
           <SubmitButton intent="result" tone="secondary">

@@ -31,7 +31,7 @@ export function UnclaimedTable({
     <>
       <WideTable
         label={label}
-        heads={["Activity", "{Location}", "Cost", "You get back", "Claim by", ...(canClaim ? [""] : [])]}
+        heads={["Activity", "{Location}", "Cost", "You get back (estimate)", "Claim by", ...(canClaim ? [""] : [])]}
         numbers={[2, 3]}
         rows={activities.map((activity) => [
           keyOf(activity),
@@ -49,9 +49,9 @@ export function UnclaimedTable({
                   key="do"
                   to={isMarked ? claimActivityPath(activity) : markEligiblePath(activity)}
                   small
-                  aria-label={`${isMarked ? "Claim" : "Mark as eligible:"} ${activity.title}, ${activity.location}`}
+                  aria-label={`${isMarked ? "Claim" : "Edit"} ${activity.title}, ${activity.location}`}
                 >
-                  {isMarked ? "Claim" : "Mark as eligible"}
+                  {isMarked ? "Claim" : activity.eventId === null ? "Edit item" : "Edit event"}
                 </ButtonLink>,
               ]
             : []),
@@ -87,6 +87,9 @@ function claimActivityPath({ eventId, planItemId, pcNumber }: UnclaimedActivity)
   return eventId === null ? paths.itemClaim(planItemId ?? 0) : paths.eventClaim(eventId, pcNumber);
 }
 
+/** Return the address of the form that marks an activity as eligible, at that field. */
 function markEligiblePath({ eventId, planId, planItemId }: UnclaimedActivity): string {
-  return eventId === null ? paths.planItems(planId ?? 0, { item: planItemId ?? 0 }) : paths.editCustomEvent(eventId);
+  return eventId === null
+    ? `${paths.planItems(planId ?? 0, { item: planItemId ?? 0 })}#item-form-${planItemId}-claims`
+    : `${paths.editCustomEvent(eventId)}#event-isReimbursable`;
 }

@@ -8,14 +8,13 @@ import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { aliasForm, toAliases } from "#app/platform/wording/alias-form.ts";
 import { findAliases } from "#app/platform/wording/alias-queries.server.ts";
-import { changeAliases } from "#app/setup/texts/change-aliases.server.ts";
+import { changeAliases, savedAliasesText } from "#app/setup/texts/change-aliases.server.ts";
 import { AliasFields } from "#app/setup/texts/ui/alias-fields.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { paths } from "#app/paths.ts";
-import { countText } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -42,9 +41,7 @@ export async function action(call: ActionFunctionArgs) {
     "Company",
   );
   if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
-  const text =
-    outcome.changed === 0 ? "No changes to save." : `${countText(outcome.changed, "alias", "aliases")} saved.`;
-  return redirectWithNotice(paths.aliases(companyId), text);
+  return redirectWithNotice(paths.aliases(companyId), savedAliasesText(outcome));
 }
 
 export default function AliasesPage() {

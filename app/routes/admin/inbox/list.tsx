@@ -9,6 +9,7 @@ import { selectInboxTab, inboxTabs } from "#app/programs/queue/inbox-tabs.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { PageTabs } from "#app/ui/page-tabs.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 import { inbox } from "#app/wiring/inbox.server.ts";
 
@@ -37,6 +38,14 @@ export default function InboxPage() {
       <PageTabs label="Inbox views" tabs={tabs} current={tab} />
       <ListTable
         list={list}
+        cells={{
+          status: ({ tone, word, nextStep }) => (
+            <>
+              <Status tone={tone} word={word} />
+              {nextStep && <span className="note">{nextStep}</span>}
+            </>
+          ),
+        }}
         rowName={({ title }) => title}
         rowLink={({ to }) => to}
         download={paths.inboxDownload()}

@@ -64,7 +64,7 @@ export default function BudgetAccountPage() {
       download={paths.budgetAccountDownload(account.id)}
       crumbs={[
         { label: "Manage {incentive}", to: paths.incentivePrograms({ company: account.companyId }) },
-        { label: "Recap", to: paths.manageIncentiveRecap({ company: account.companyId }) },
+        { label: "Balances", to: paths.manageIncentiveRecap({ company: account.companyId }) },
       ]}
       adjusting={{ lastResult, does: decider === null ? "propose" : "adjust" }}
     >

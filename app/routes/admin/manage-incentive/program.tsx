@@ -98,9 +98,13 @@ export async function action(call: ActionFunctionArgs) {
 export default function ProgramPage() {
   const { program, steps, networks, changes, canDecide, proposals, decider, closing } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const questions: Record<string, RecordActionQuestion> = closing
-    ? { close: closeProgramDialog(program, closing.ending, closing.successors) }
-    : {};
+  const questions: Record<string, RecordActionQuestion> = {
+    open: {
+      title: `Open “${program.name}”?`,
+      text: "Owners then see their balances and can claim from them. Its first day and budget sharing become final. You can't make it a draft again.",
+    },
+    ...(closing && { close: closeProgramDialog(program, closing.ending, closing.successors) }),
+  };
   return (
     <Page
       title={program.name}
@@ -108,7 +112,7 @@ export default function ProgramPage() {
       action={
         <>
           <PageLink to={paths.manageIncentiveRecap({ company: program.companyId, program: program.id })}>
-            Accounts
+            Balances
           </PageLink>
           {networks && program.pool === "location" && (
             <PageLink to={paths.companyImport(program.companyId, amountImportName(program.id))}>

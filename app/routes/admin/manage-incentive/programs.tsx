@@ -33,7 +33,7 @@ export default function ProgramsPage() {
         company &&
         company.id !== null && (
           <>
-            <PageLink to={paths.manageIncentiveRecap({ company: company.id })}>Recap</PageLink>
+            <PageLink to={paths.manageIncentiveRecap({ company: company.id })}>Balances</PageLink>
             {create && (
               <PageLink to={create.to} primary>
                 {create.label}

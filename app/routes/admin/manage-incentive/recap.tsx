@@ -31,7 +31,7 @@ export default function ManageIncentiveRecapPage() {
   return (
     <Page
       title="{Incentive} recap"
-      purpose="Available, reserved, spent and expired money for each {location}."
+      purpose="Balances by {location}: available, reserved, spent and expired money."
       crumbs={[{ label: "Manage {incentive}", to: paths.incentivePrograms(company ? { company: company.id } : {}) }]}
     >
       <CompanyPicker company={company} companies={companies} />

@@ -6,11 +6,8 @@ import { parseId } from "#app/http/ids.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
 import { paths } from "#app/paths.ts";
-import { CommentsCard } from "#app/platform/workflow/ui/comments.tsx";
-import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
-import { RecordActionButtons } from "#app/platform/workflow/ui/record-action-buttons.tsx";
 import { ChecksCard } from "#app/programs/phase-checks/ui/checks-card.tsx";
-import { AssigneeCard } from "#app/platform/workflow/ui/assignee-card.tsx";
+import { RecordBody } from "#app/platform/workflow/ui/record-body.tsx";
 import { answerAdvisorStudioPage, loadStudioPage } from "#app/programs/studio/studio-page.server.ts";
 import { isInProgress, studioWorkflow } from "#app/programs/studio/studio-rules.ts";
 import {
@@ -22,8 +19,6 @@ import {
 import { Proofs } from "#app/programs/studio/ui/proof-round.tsx";
 import { FinalFiles, StudioDetails, studioFacts } from "#app/programs/studio/ui/studio-details.tsx";
 import { studioDialogs } from "#app/programs/studio/ui/studio-dialogs.tsx";
-import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -47,7 +42,8 @@ const UPLOAD_ACTIONS = ["send", "deliver"];
 export default function StudioChecklistPage() {
   const page = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const { request, steps, advisors, canPin, brief, finals, until, areOver, proofs, comments, changes } = page;
+  const { request, canPin, brief, finals, until, areOver, proofs, ...loaded } = page;
+  const { steps } = loaded;
   const { status, version, openBoxes, roundsUsed, rules, timeZone } = request;
   const buttons = steps.filter(({ action }) => !UPLOAD_ACTIONS.includes(action));
   return (
@@ -56,28 +52,21 @@ export default function StudioChecklistPage() {
       crumbs={[{ label: "Manage studio requests", to: paths.studioQueue({ company: request.companyId }) }]}
       purpose={`${request.title}, ${request.location} (${request.pcNumber}), ${request.network}`}
     >
-      <FactStrip facts={studioFacts(request)}>
-        {(buttons.length > 0 || isInProgress(request)) && (
-          <>
-            {isInProgress(request) && <CompletionDateButton request={request} />}
-            <RecordActionButtons steps={buttons} version={version} questions={studioDialogs(request)} />
-          </>
-        )}
-      </FactStrip>
-      <FormWithAside
+      <RecordBody
+        loaded={{ ...loaded, steps: buttons }}
+        record={request}
+        workflow={studioWorkflow}
+        facts={studioFacts(request)}
+        dialogs={studioDialogs(request)}
+        links={isInProgress(request) && <CompletionDateButton request={request} />}
         aside={
-          <>
-            <ChecksCard
-              boxes={request.boxes}
-              checks={request.checks}
-              phase={status}
-              words={studioWorkflow.words}
-              timeZone={timeZone}
-            />
-            <AssigneeCard assigneeId={request.assigneeId} advisors={advisors} />
-            <CommentsCard comments={comments} timeZone={timeZone} canWrite canKeepInternal />
-            <StatusHistory changes={changes} words={studioWorkflow.words} timeZone={timeZone} />
-          </>
+          <ChecksCard
+            boxes={request.boxes}
+            checks={request.checks}
+            phase={status}
+            words={studioWorkflow.words}
+            timeZone={timeZone}
+          />
         }
       >
         {openBoxes.length > 0 && (
@@ -97,7 +86,7 @@ export default function StudioChecklistPage() {
         </FinalFiles>
         <Proofs proofs={proofs} canPin={canPin} timeZone={timeZone} />
         <StudioDetails request={request} brief={brief} />
-      </FormWithAside>
+      </RecordBody>
     </Page>
   );
 }

@@ -12,7 +12,7 @@ import { VisibilityChangeList } from "#app/access/visibility/ui/visibility-chang
 import { cancelTransfer } from "#app/handover/transfers/cancel-transfer.server.ts";
 import { confirmTransfer } from "#app/handover/transfers/confirm-transfer.server.ts";
 import { findTransfer, previewTransfer, toRelocation } from "#app/handover/transfers/transfer-queries.server.ts";
-import { resultFacts, transferWorkflow } from "#app/handover/transfers/transfer-rules.ts";
+import { isTransferDue, resultFacts, transferWorkflow } from "#app/handover/transfers/transfer-rules.ts";
 import { TransferPage } from "#app/handover/transfers/ui/transfer-page.tsx";
 import { paths } from "#app/paths.ts";
 import { statusRefusal } from "#app/platform/workflow/define-workflow.ts";
@@ -30,6 +30,7 @@ export async function loader(call: LoaderFunctionArgs) {
     transfer,
     preview,
     result: resultFacts(transfer),
+    isDue: isTransferDue(transfer, now()),
     canDecide: can(advisor, "transfer:decide"),
   });
 }
@@ -58,13 +59,14 @@ function refused(self: string, fieldErrors: FieldErrors) {
 }
 
 export default function TransferLocationPage() {
-  const { transfer, preview, result, canDecide } = useLoaderData<typeof loader>();
+  const { transfer, preview, result, isDue, canDecide } = useLoaderData<typeof loader>();
   return (
     <TransferPage
       transfer={transfer}
       preview={preview?.parts ?? null}
       visibility={preview && <VisibilityChangeList change={preview.visibility} />}
       result={result}
+      isDue={isDue}
       canDecide={canDecide}
     />
   );

@@ -3,7 +3,9 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { requireAcceptedTerms } from "#app/access/guards/guards.server.ts";
+import { type CurrentUser, requireAcceptedTerms } from "#app/access/guards/guards.server.ts";
+import { findAlertMiles } from "#app/insight/competitors/opening-queries.server.ts";
+import { canUse } from "#app/platform/identity/can-use.ts";
 import { appAreaOf } from "#app/platform/identity/permissions.ts";
 import { notificationCatalog, notificationTypesFor } from "#app/platform/notifications/notification-catalog.ts";
 import { digestLabels, notificationPreferencesForm } from "#app/platform/notifications/preferences-form.ts";
@@ -26,7 +28,13 @@ export async function loader(call: LoaderFunctionArgs) {
   const types = notificationTypesFor(appAreaOf(user)).map((name) => {
     return { name, label: notificationCatalog[name].label, ...channelsOf(name) };
   });
-  return json({ digest: mailDigest, types });
+  return json({ digest: mailDigest, types, needsAlertDistance: await needsAlertDistance(user) });
+}
+
+/** Tell whether a user who can see openings has chosen no alert distance, so that no opening notifies them. */
+async function needsAlertDistance({ company, ...user }: CurrentUser): Promise<boolean> {
+  const seesOpenings = company !== null && canUse({ ...user, company }, "competition:view");
+  return seesOpenings && (await findAlertMiles(db, user.userId)) === null;
 }
 
 export async function action(call: ActionFunctionArgs) {
@@ -38,7 +46,7 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function PreferencesPage() {
-  const { digest, types } = useLoaderData<typeof loader>();
+  const { digest, types, needsAlertDistance } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <Page
@@ -55,17 +63,26 @@ export default function PreferencesPage() {
       <Form method="post" className="stack loose">
         <Card title="Email and portal notifications">
           <ChannelTable types={types} />
+          {needsAlertDistance && (
+            <p className="soft row-after">
+              You get no competitor alerts until you <a href={`${paths.openings()}#alerts`}>choose an alert distance</a>
+              .
+            </p>
+          )}
         </Card>
         <Card title="Summary email">
-          <fieldset className="options">
-            <legend>One email at 07:00 AM when items need your attention.</legend>
-            {Object.entries(digestLabels).map(([value, label]) => (
-              <label key={value} className="option">
-                <input type="radio" name="digest" value={value} defaultChecked={value === digest} />
-                {label}
-              </label>
-            ))}
-          </fieldset>
+          <div className="stack close">
+            <p>One email at 07:00 AM when items need your attention.</p>
+            <fieldset className="options">
+              <legend className="visually-hidden">Summary email</legend>
+              {Object.entries(digestLabels).map(([value, label]) => (
+                <label key={value} className="option">
+                  <input type="radio" name="digest" value={value} defaultChecked={value === digest} />
+                  {label}
+                </label>
+              ))}
+            </fieldset>
+          </div>
         </Card>
         <div className="row">
           <SubmitButton>Save settings</SubmitButton>

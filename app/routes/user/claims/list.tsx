@@ -2,27 +2,48 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
+import { can } from "#app/platform/identity/permissions.ts";
+import { amountBack } from "#app/programs/claims/claim-amounts.ts";
 import { claimList } from "#app/programs/claims/claim-list.server.ts";
 import { paths } from "#app/paths.ts";
+import { EstimatedMoney } from "#app/ui/estimated-money.tsx";
 import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { Page, PageLink } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Claims");
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "incentive:view");
-  return json({ list: await claimList.page(db, { access: member.access, scope: {}, at: call.request }) });
+  return json({
+    list: await claimList.page(db, { access: member.access, scope: {}, at: call.request }),
+    canClaim: can(member, "claim:edit"),
+  });
 }
 
 export default function ClaimsPage() {
-  const { list } = useLoaderData<typeof loader>();
+  const { list, canClaim } = useLoaderData<typeof loader>();
   return (
-    <Page title="Claims" purpose="Reimbursement claims for your events and {plans}.">
+    <Page
+      title="Claims"
+      purpose="Reimbursement claims for your events and {plans}."
+      action={
+        canClaim && (
+          <PageLink to={paths.unclaimedMoney()} primary>
+            Start a claim
+          </PageLink>
+        )
+      }
+    >
       <ListTable
         list={list}
         rowName={(claim) => claim.number}
         rowLink={(claim) => paths.claim(claim.id)}
+        cells={{
+          back: ({ expected, approved, ...claim }) => (
+            <EstimatedMoney amount={amountBack({ ...claim, expectedCents: expected, approvedCents: approved })} />
+          ),
+        }}
         download={paths.claimsDownload()}
         empty={{
           text: "Open a past event or a {plan} item to claim its cost.",

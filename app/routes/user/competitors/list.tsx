@@ -61,7 +61,7 @@ export default function CompetitiveIntelligencePage() {
       above={
         <Page
           title="Competitive intelligence"
-          purpose="Competitor openings near you, verified by {advisors}."
+          purpose="Competitor openings verified by {advisors}. Filter by distance to see those near you."
           action={
             <>
               <PageLink to={timeline ? asTable : asTimeline}>{timeline ? "Show table" : "Show timeline"}</PageLink>

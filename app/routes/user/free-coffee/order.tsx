@@ -45,7 +45,7 @@ export default function OrderCoffeePage() {
   return (
     <Page
       title="Free Coffee for 100 Days"
-      purpose="Winners get a free coffee a day for 100 days. Order the cards, and we print and ship them."
+      purpose="Winners get a free coffee a day for 100 days. An {advisor} approves each order before we print."
     >
       {place === null || !canOrder ? (
         <EmptyState

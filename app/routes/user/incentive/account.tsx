@@ -31,7 +31,7 @@ export default function OwnAccountPage() {
       download={paths.ownAccountDownload(account.id)}
       crumbs={[
         { label: "LSM {incentive}", to: paths.incentive() },
-        { label: "Recap", to: paths.incentiveRecap() },
+        { label: "Balances", to: paths.incentiveRecap() },
       ]}
       adjusting={null}
     />

@@ -29,7 +29,7 @@ export default function IncentivePage() {
         <>
           <PageLink to={paths.unclaimedMoney()}>Unclaimed money</PageLink>
           <PageLink to={paths.claims()}>Claims</PageLink>
-          <PageLink to={paths.incentiveRecap()}>Recap</PageLink>
+          <PageLink to={paths.incentiveRecap()}>Balances</PageLink>
         </>
       }
     >

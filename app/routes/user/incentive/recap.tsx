@@ -3,27 +3,33 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { accountList, sumAccountsByProgram } from "#app/programs/incentives/account-list.server.ts";
 import { ProgramSums } from "#app/programs/incentives/ui/program-sums.tsx";
 import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { Page, PageLink } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "LSM {Incentive} Recap");
 
 export async function loader(call: LoaderFunctionArgs) {
-  const { access, companyId } = await requireMember(call, "incentive:view");
-  const list = await accountList.page(db, { access, scope: { companyId }, at: call.request });
-  return json({ list, programs: await sumAccountsByProgram(db, access, companyId, call.request) });
+  const member = await requireMember(call, "incentive:view");
+  const { access, companyId } = member;
+  return json({
+    list: await accountList.page(db, { access, scope: { companyId }, at: call.request }),
+    programs: await sumAccountsByProgram(db, access, companyId, call.request),
+    canClaim: can(member, "claim:edit"),
+  });
 }
 
 export default function IncentiveRecapPage() {
-  const { list, programs } = useLoaderData<typeof loader>();
+  const { list, programs, canClaim } = useLoaderData<typeof loader>();
   return (
     <Page
       title="LSM {incentive} recap"
-      purpose="Available and reserved money for each {location}, with expiration dates."
+      purpose="Balances by {location}: available and reserved money, with expiration dates."
       crumbs={[{ label: "LSM {incentive}", to: paths.incentive() }]}
+      action={canClaim && <PageLink to={paths.unclaimedMoney()}>Start a claim</PageLink>}
     >
       <ProgramSums programs={programs} />
       <ListTable

@@ -54,7 +54,7 @@ export default function UnclaimedPage() {
       </Card>
       {unmarked.total > 0 && (
         <Card title="May qualify for reimbursement">
-          <p className="soft">A program covers these. Mark them as eligible to start a claim.</p>
+          <p className="soft">A program covers these. To claim one, edit it and choose to claim reimbursement.</p>
           <UnclaimedTable label="Not marked as eligible" {...unmarked} canClaim={canClaim} isMarked={false} />
         </Card>
       )}

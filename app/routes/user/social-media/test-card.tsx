@@ -38,7 +38,7 @@ export default function TestCardPage() {
             { term: "Amount", value: moneyText(cents) },
           ]}
         />
-        <Form method="post" className="cluster">
+        <Form method="post" className="row row-after">
           <SubmitButton intent="pay">{`Pay ${moneyText(cents)}`}</SubmitButton>
           <SubmitButton intent="decline" tone="secondary">
             Decline

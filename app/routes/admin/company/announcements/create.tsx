@@ -8,7 +8,7 @@ import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { newAnnouncementForm } from "#app/insight/announcements/announcement-form.ts";
 import { findAudienceChoices } from "#app/insight/announcements/announcement-queries.server.ts";
-import { createAnnouncement, isPublishIntent } from "#app/insight/announcements/save-announcement.server.ts";
+import { createAnnouncement } from "#app/insight/announcements/save-announcement.server.ts";
 import { AnnouncementForm } from "#app/insight/announcements/ui/announcement-form.tsx";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
@@ -36,8 +36,7 @@ export async function action(call: ActionFunctionArgs) {
     "Company",
   );
   if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors);
-  const { title } = submission.value;
-  const notice = isPublishIntent(submission.value) ? `${title} published.` : `${title} saved as a draft.`;
+  const notice = `${submission.value.title} saved as a draft.`;
   return redirectWithNotice(paths.editAnnouncement(companyId, outcome.id), notice);
 }
 
@@ -46,7 +45,7 @@ export default function CreateAnnouncementPage() {
   return (
     <Page
       title="Write announcement"
-      purpose="Users see it from its first day. Only {advisors} see drafts."
+      purpose="Only {advisors} see drafts. Before you publish, the draft shows how many users get it."
       crumbs={companyCrumbs(company, { label: "Announcements", to: paths.announcements(company.id) })}
       width="form"
     >

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { MAX_FIELDS_WITH_LOCATIONS, parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
@@ -8,7 +8,12 @@ import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.
 import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { announcementForm } from "#app/insight/announcements/announcement-form.ts";
-import { findAnnouncement, findAudienceChoices } from "#app/insight/announcements/announcement-queries.server.ts";
+import {
+  countAudience,
+  findAnnouncement,
+  findAudienceChoices,
+} from "#app/insight/announcements/announcement-queries.server.ts";
+import { publishingText } from "#app/insight/announcements/announcement-rules.ts";
 import {
   changeAnnouncement,
   deleteAnnouncement,
@@ -19,7 +24,8 @@ import { pageCompany } from "#app/organization/companies/page-company.server.ts"
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { paths } from "#app/paths.ts";
-import { SubmitButton } from "#app/ui/form.tsx";
+import { ConfirmButton } from "#app/ui/confirm.tsx";
+import { countText } from "#app/ui/format.ts";
 import { Card, Page } from "#app/ui/page.tsx";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
@@ -33,7 +39,8 @@ export async function loader(call: LoaderFunctionArgs) {
   const id = parseId(call.params.announcementId);
   const announcement = orNotFound(await findAnnouncement(db, advisor.access, company.id, id), "Announcement");
   const choices = await findAudienceChoices(db, advisor.access, company.id);
-  return json({ company, announcement, choices, today: dayIn(company.timeZone, now()) });
+  const audience = await countAudience(db, id);
+  return json({ company, announcement, audience, choices, today: dayIn(company.timeZone, now()) });
 }
 
 export async function action(call: ActionFunctionArgs) {
@@ -67,9 +74,10 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function EditAnnouncementPage() {
-  const { company, announcement, choices, today } = useLoaderData<typeof loader>();
+  const { company, announcement, audience, choices, today } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const isDraft = announcement.status === "draft";
+  const values = { version: announcement.version };
   return (
     <Page
       title={announcement.title}
@@ -85,13 +93,24 @@ export default function EditAnnouncementPage() {
           </p>
           <div className="row">
             {isDraft ? (
-              <Form method="post" className="row">
-                <input type="hidden" name="version" value={announcement.version} />
-                <SubmitButton intent="publish">Publish</SubmitButton>
-                <SubmitButton intent="delete" tone="danger">
-                  Delete draft
-                </SubmitButton>
-              </Form>
+              <>
+                <ConfirmButton
+                  label="Publish"
+                  isMain
+                  title={`Publish to ${countText(audience, "user")}?`}
+                  text={publishingText(announcement, today)}
+                  intent="publish"
+                  values={values}
+                />
+                <ConfirmButton
+                  label="Delete draft"
+                  tone="danger"
+                  title="Delete this draft?"
+                  text="You can't restore it."
+                  intent="delete"
+                  values={values}
+                />
+              </>
             ) : (
               <ButtonLink to={paths.announcementReaders(company.id, announcement.id)} native>
                 Download read receipts (CSV)

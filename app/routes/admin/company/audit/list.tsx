@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { auditList } from "#app/organization/company-audit/audit-list.server.ts";
+import { auditList, hasOlderAuditEntries } from "#app/organization/company-audit/audit-list.server.ts";
 import { MAX_AUDIT_ENTRIES } from "#app/organization/company-audit/max-audit-entries.ts";
 import { AuditChanges } from "#app/organization/company-audit/ui/audit-changes.tsx";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
@@ -19,32 +19,28 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "audit:view");
   const company = pageCompany(advisor);
+  const asked = { access: advisor.access, scope: { companyId: company.id }, at: call.request };
   return json(
     {
       company,
-      list: await auditList.page(
-        db,
-        { access: advisor.access, scope: { companyId: company.id }, at: call.request },
-        company,
-      ),
+      list: await auditList.page(db, asked, company),
+      hasOlder: await hasOlderAuditEntries(db, company.id, new URL(call.request.url).searchParams),
     },
     { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
   );
 }
 
 export default function CompanyAuditPage() {
-  const { company, list } = useLoaderData<typeof loader>();
-  const { q, filters } = list.state;
-  const isComplete = q === "" && filters.length === 0 && list.total < MAX_AUDIT_ENTRIES;
+  const { company, list, hasOlder } = useLoaderData<typeof loader>();
   const most = MAX_AUDIT_ENTRIES.toLocaleString("en-US");
   return (
     <Page
       title="Audit"
       crumbs={companyCrumbs(company)}
       purpose={
-        isComplete
-          ? `All entries for ${company.name}.`
-          : `The latest ${most} entries for ${company.name}. Choose an end date to see older ones.`
+        hasOlder
+          ? `The latest ${most} entries for ${company.name}. Choose an end date to see older ones.`
+          : `All entries for ${company.name}.`
       }
     >
       <CompanyTabs companyId={company.id} current="audit" />
