@@ -26,6 +26,7 @@ export default config(
     plugins: { laws },
     rules: {
       "laws/imports": "error",
+      "laws/modules": "error",
       "laws/names": "error",
       "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "object-shorthand": "error",

@@ -182,6 +182,28 @@ const words = {
   },
 };
 
+/** A module with more files than this is two modules. */
+const MAX_MODULE_FILES = 40;
+
+const modules = {
+  meta: { type: "problem", schema: [], docs: { description: "no module is too large to see through" } },
+  create(context) {
+    const file = relative(context.cwd, context.filename);
+    return {
+      Program(node) {
+        const own = moduleOf(file);
+        if (!own || !existsSync(join(context.cwd, own))) return;
+        const paths = readdirSync(join(context.cwd, own), { recursive: true });
+        const files = paths.filter((path) => /\.\w+$/.test(path)).sort();
+        // Its first file speaks for the module.
+        if (files.length > MAX_MODULE_FILES && `${own}/${files[0]}` === file) {
+          context.report({ node, message: `${own} has ${files.length} files. Split it by meaning.` });
+        }
+      },
+    };
+  },
+};
+
 /** Exported names that a newcomer would not guess, and beginnings of such names. */
 const RIDDLES = new Set([
   "besides",
@@ -259,4 +281,4 @@ function filesByExport(root) {
   return files;
 }
 
-export default { rules: { imports, names, words, exports: exportedNames } };
+export default { rules: { imports, modules, names, words, exports: exportedNames } };

@@ -129,6 +129,22 @@ test("circular imports of files and modules are found", async () => {
   expect(await rulesOf("app/planning/ideas/four.ts")).toContain("laws/imports");
 });
 
+test("a module with more than 40 files is found, by its first one", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "mainstreet-"));
+  afterAll(() => rm(folder, { recursive: true }));
+  const module = join(folder, "app/planning/plans");
+  await mkdir(join(module, "ui"), { recursive: true });
+  const names = Array.from({ length: 40 }, (_, place) => `plan-${10 + place}.ts`);
+  for (const name of names) await writeFile(join(module, name), "export {};\n");
+  const lint = new ESLint({ cwd: folder, overrideConfigFile: resolve("eslint.config.js"), overrideConfig });
+  const rulesOf = async (name: string) =>
+    (await lint.lintFiles([join(module, name)]))[0]?.messages.map(({ ruleId }) => ruleId);
+  expect(await rulesOf("plan-10.ts")).not.toContain("laws/modules");
+  await writeFile(join(module, "ui/plan-card.tsx"), "export {};\n");
+  expect(await rulesOf("plan-10.ts")).toContain("laws/modules");
+  expect(await rulesOf("plan-11.ts")).not.toContain("laws/modules");
+});
+
 async function rulesBroken(file: string, code: string): Promise<(string | null)[]> {
   const [result] = await eslint.lintText(code, { filePath: file });
   return result?.messages.map((message) => message.ruleId) ?? [];

@@ -8,7 +8,7 @@ import { findAmountImport } from "#app/programs/incentives/amount-import.server.
 import { paymentImport } from "#app/programs/payments/payment-import.server.ts";
 import { postImport } from "#app/programs/social-posts/post-import.server.ts";
 import { metricImport } from "#app/insight/metric-imports/metric-import.server.ts";
-import type { AnyImportKind, FindImportKind } from "#app/platform/imports/import-kind.ts";
+import type { AnyImportKind, FindImportKind } from "#app/platform/import-kinds/import-kind.ts";
 
 /** Kinds of records that CSV files import. */
 const kinds: readonly AnyImportKind[] = [

@@ -8,7 +8,7 @@ import {
   type CompanyEventImportField,
 } from "#app/planning/company-events/company-event-import-columns.ts";
 import type { ImportedCompanyEvent } from "#app/planning/company-events/imported-company-event.ts";
-import type { SavableRow } from "#app/platform/imports/import-kind.ts";
+import type { SavableRow } from "#app/platform/import-kinds/import-kind.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeCompany, makeNetwork } from "#tests/support/make/places.ts";

@@ -34,9 +34,9 @@ async function loadModules() {
   return {
     ...(await import("#app/planning/calendar-layers/calendar-filter.server.ts")),
     ...(await import("#app/wiring/calendar-layers.server.ts")),
-    ...(await import("#app/planning/custom-events/create-custom-event.server.ts")),
-    ...(await import("#app/planning/custom-events/change-custom-event.server.ts")),
-    ...(await import("#app/planning/custom-events/change-custom-event-status.server.ts")),
+    ...(await import("#app/planning/event-changes/create-custom-event.server.ts")),
+    ...(await import("#app/planning/event-changes/change-custom-event.server.ts")),
+    ...(await import("#app/planning/event-changes/change-custom-event-status.server.ts")),
     ...(await import("#app/planning/custom-events/custom-event-queries.server.ts")),
   };
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileOwners } from "#app/wiring/file-owners.server.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { listAttachments, removeAttachment } from "#app/planning/custom-events/attachments.server.ts";
-import { changeFollowingEvents } from "#app/planning/custom-events/change-following-events.server.ts";
+import { listAttachments, removeAttachment } from "#app/planning/event-attachments/attachments.server.ts";
+import { changeFollowingEvents } from "#app/planning/event-changes/change-following-events.server.ts";
 import { customEventForm } from "#app/planning/custom-events/custom-event-form.ts";
-import { deleteCustomEvent } from "#app/planning/custom-events/delete-custom-event.server.ts";
+import { deleteCustomEvent } from "#app/planning/event-changes/delete-custom-event.server.ts";
 import { findReadableFile } from "#app/platform/files/file-access.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";

@@ -27,7 +27,7 @@ afterAll(() => database.close());
 
 async function loadModules() {
   return {
-    ...(await import("#app/planning/custom-events/find-conflicts.server.ts")),
+    ...(await import("#app/planning/event-conflicts/find-conflicts.server.ts")),
     ...(await import("#app/planning/custom-events/custom-event-queries.server.ts")),
   };
 }
@@ -131,7 +131,7 @@ test("an unfinished form shows its conflicts, and none while its days are missin
     {},
     { title: "Move", kind: "blackout", status: "published", startsOn: "2027-06-01", endsOn: "2027-06-02" },
   );
-  const { candidateEventForm } = await import("#app/planning/custom-events/candidate-event.ts");
+  const { candidateEventForm } = await import("#app/planning/event-conflicts/candidate-event.ts");
   const typed = { categoryId: 1, locationIds: [(await place()).id], startsOn: "2027-06-04", endsOn: "2027-06-04" };
   const hintsOf = (values: Record<string, unknown>) =>
     modules.conflictsOfForm(db, {

@@ -48,7 +48,7 @@ async function loadModules() {
     ...(await import("#app/planning/calendar-feeds/calendar-feed.server.ts")),
     ...(await import("#app/planning/calendar-feeds/save-calendar-feed.server.ts")),
     ...(await import("#app/planning/custom-events/custom-event-queries.server.ts")),
-    ...(await import("#app/planning/custom-events/find-conflicts.server.ts")),
+    ...(await import("#app/planning/event-conflicts/find-conflicts.server.ts")),
     ...(await import("#app/insight/dashboard/dashboard-data.server.ts")),
     ...(await import("#app/planning/plans/plan-rules.ts")),
     ...(await import("#app/planning/plans/plan-queries.server.ts")),

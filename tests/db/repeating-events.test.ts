@@ -35,10 +35,10 @@ async function loadModules() {
     ...(await import("#app/planning/calendar-layers/calendar-filter.server.ts")),
     ...(await import("#app/planning/custom-events/custom-event-layer.server.ts")),
     ...(await import("#app/planning/custom-events/custom-event-queries.server.ts")),
-    ...(await import("#app/planning/custom-events/change-custom-event.server.ts")),
-    ...(await import("#app/planning/custom-events/change-following-events.server.ts")),
-    ...(await import("#app/planning/custom-events/change-occurrence.server.ts")),
-    ...(await import("#app/planning/custom-events/delete-custom-event.server.ts")),
+    ...(await import("#app/planning/event-changes/change-custom-event.server.ts")),
+    ...(await import("#app/planning/event-changes/change-following-events.server.ts")),
+    ...(await import("#app/planning/event-changes/change-occurrence.server.ts")),
+    ...(await import("#app/planning/event-changes/delete-custom-event.server.ts")),
     ...(await import("#app/planning/custom-events/event-occurrences.ts")),
   };
 }

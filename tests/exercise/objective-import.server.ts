@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paths } from "#app/paths.ts";
 import { optionalText, requiredText } from "#app/platform/fields/text-fields.ts";
-import { defineTableImport } from "#app/platform/imports/define-table-import.server.ts";
+import { defineTableImport } from "#app/platform/import-kinds/define-table-import.server.ts";
 
 /** Example of a new import, of an existing table. */
 export const objectiveImport = defineTableImport({

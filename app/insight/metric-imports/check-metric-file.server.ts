@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { CellProblem, Importer, ImportRow } from "#app/platform/imports/import-kind.ts";
+import type { CellProblem, Importer, ImportRow } from "#app/platform/import-kinds/import-kind.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { findAliasTerms } from "#app/platform/wording/alias-queries.server.ts";
 import type { Context } from "#app/platform/records/context.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import { paths } from "#app/paths.ts";
-import type { ImportColumn, Importer, WholeImportKind } from "#app/platform/imports/import-kind.ts";
+import type { ImportColumn, Importer, WholeImportKind } from "#app/platform/import-kinds/import-kind.ts";
 import { listStoredMetricTypes, type MetricType } from "../metrics/metric-queries.server.ts";
 import { lastCompletePeriod } from "../metrics/period-rules.ts";
 import { plainMetricText } from "../metrics/value-rules.ts";

@@ -1,5 +1,5 @@
 import { parseCellDay } from "#app/platform/dates/parse-cell-day.ts";
-import type { CellProblem } from "#app/platform/imports/import-kind.ts";
+import type { CellProblem } from "#app/platform/import-kinds/import-kind.ts";
 import { urlDayFilter } from "#app/ui/url-filters.ts";
 import { periodRefusal } from "#app/insight/metrics-management/grid-cells.ts";
 import type { MetricType } from "../metrics/metric-queries.server.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { paths } from "#app/paths.ts";
-import { defineTableImport, type TableColumn } from "#app/platform/imports/define-table-import.server.ts";
-import { numberCell } from "#app/platform/imports/import-cells.ts";
-import type { ImportRow } from "#app/platform/imports/import-kind.ts";
+import { defineTableImport, type TableColumn } from "#app/platform/import-kinds/define-table-import.server.ts";
+import { numberCell } from "#app/platform/import-kinds/import-cells.ts";
+import type { ImportRow } from "#app/platform/import-kinds/import-kind.ts";
 
 /** Columns of a file: those of the list's own download. */
 const columns = [

@@ -1,4 +1,4 @@
-import type { CellChange, CellProblem, CheckedRow, ImportRow } from "#app/platform/imports/import-kind.ts";
+import type { CellChange, CellProblem, CheckedRow, ImportRow } from "#app/platform/import-kinds/import-kind.ts";
 import { timeZoneOfState } from "#app/ui/map/states.ts";
 import {
   type ImportedLocation,

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { parseCellDay } from "#app/platform/dates/parse-cell-day.ts";
 import { parsePhoneNumber, phoneText } from "#app/platform/fields/phone-rules.ts";
-import { stateCell } from "#app/platform/imports/import-cells.ts";
-import type { CellProblem, ImportColumn } from "#app/platform/imports/import-kind.ts";
+import { stateCell } from "#app/platform/import-kinds/import-cells.ts";
+import type { CellProblem, ImportColumn } from "#app/platform/import-kinds/import-kind.ts";
 import { dayText } from "#app/ui/format.ts";
 import { parseStateCode } from "#app/ui/map/states.ts";
 import {

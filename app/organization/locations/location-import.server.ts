@@ -10,8 +10,8 @@ import type {
   ImportKind,
   ImportRow,
   SavableRow,
-} from "#app/platform/imports/import-kind.ts";
-import { writeImportedRows } from "#app/platform/imports/write-imported-rows.server.ts";
+} from "#app/platform/import-kinds/import-kind.ts";
+import { writeImportedRows } from "#app/platform/import-kinds/write-imported-rows.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { paths } from "#app/paths.ts";
 import { checkLocation } from "./check-location.ts";

@@ -1,6 +1,6 @@
 import { personName } from "#app/platform/fields/person-fields.ts";
 import { CUSTOMER_ROLES, ROLES, type Role, isAdvisorRole } from "#app/platform/identity/roles.ts";
-import type { CellProblemCode } from "#app/platform/imports/import-kind.ts";
+import type { CellProblemCode } from "#app/platform/import-kinds/import-kind.ts";
 import { firstSentences } from "#app/platform/imports/first-sentences.ts";
 import {
   MAX_USER_GROUPS,

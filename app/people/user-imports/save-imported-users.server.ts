@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { addJobs } from "#db/jobs.ts";
 import { revokeCredentials } from "#app/access/session/revoke-credentials.server.ts";
-import type { Importer, SavableRow } from "#app/platform/imports/import-kind.ts";
+import type { Importer, SavableRow } from "#app/platform/import-kinds/import-kind.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { NO_SCOPE } from "#app/people/access-scope/scope-rules.ts";

@@ -1,5 +1,5 @@
 import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
-import type { ImportColumn } from "#app/platform/imports/import-kind.ts";
+import type { ImportColumn } from "#app/platform/import-kinds/import-kind.ts";
 import { namesText } from "#app/ui/format.ts";
 import type { UserField } from "./imported-user.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { ExampleRow, Importer } from "#app/platform/imports/import-kind.ts";
+import type { ExampleRow, Importer } from "#app/platform/import-kinds/import-kind.ts";
 import type { UserField } from "./imported-user.ts";
 
 /**

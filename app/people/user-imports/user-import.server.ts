@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { displayEmail } from "#app/access/sign-in/display-email.server.ts";
-import type { Importer, ImportKind } from "#app/platform/imports/import-kind.ts";
+import type { Importer, ImportKind } from "#app/platform/import-kinds/import-kind.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { paths } from "#app/paths.ts";
 import { selectAccessIds } from "#app/people/users/lock-user.server.ts";

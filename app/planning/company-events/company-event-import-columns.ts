@@ -1,4 +1,4 @@
-import type { ImportColumn } from "#app/platform/imports/import-kind.ts";
+import type { ImportColumn } from "#app/platform/import-kinds/import-kind.ts";
 
 /** Columns of an import file: those of the list's download without the status. */
 export const companyEventImportColumns = [

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Importer, ImportKind, SavableRow } from "#app/platform/imports/import-kind.ts";
-import { writeImportedRows } from "#app/platform/imports/write-imported-rows.server.ts";
+import type { Importer, ImportKind, SavableRow } from "#app/platform/import-kinds/import-kind.ts";
+import { writeImportedRows } from "#app/platform/import-kinds/write-imported-rows.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { paths } from "#app/paths.ts";
 import { companyEventImportColumns, type CompanyEventImportField } from "./company-event-import-columns.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { CellProblem } from "#app/platform/imports/import-kind.ts";
+import type { CellProblem } from "#app/platform/import-kinds/import-kind.ts";
 import { companyEventFields, newCompanyEventForm } from "./company-event-form.ts";
 import { type CompanyEventImportField, companyEventImportFields } from "./company-event-import-columns.ts";
 import { COMPANY_EVENT_KINDS } from "./company-event-rules.ts";

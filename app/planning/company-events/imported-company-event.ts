@@ -1,8 +1,8 @@
 import { parseCellDay } from "#app/platform/dates/parse-cell-day.ts";
-import { compareRow } from "#app/platform/imports/compare-row.ts";
-import { unlistedValueRefusal } from "#app/platform/imports/import-cells.ts";
+import { compareRow } from "#app/platform/import-kinds/compare-row.ts";
+import { unlistedValueRefusal } from "#app/platform/import-kinds/import-cells.ts";
 import { firstSentences } from "#app/platform/imports/first-sentences.ts";
-import type { CellProblem, CheckedRow, ImportRow } from "#app/platform/imports/import-kind.ts";
+import type { CellProblem, CheckedRow, ImportRow } from "#app/platform/import-kinds/import-kind.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { dayText } from "#app/ui/format.ts";
 import {

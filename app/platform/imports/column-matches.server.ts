@@ -1,5 +1,5 @@
 import type { Db } from "#db/connect.ts";
-import type { AnyImportKind, Importer } from "./import-kind.ts";
+import type { AnyImportKind, Importer } from "#app/platform/import-kinds/import-kind.ts";
 import type { ColumnMatches } from "./import-rules.ts";
 
 /** Find the columns that a company's users matched in earlier files of a kind. */

@@ -1,6 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import type { AnyImportKind } from "./import-kind.ts";
+import type { AnyImportKind } from "#app/platform/import-kinds/import-kind.ts";
 
 /** Return a kind with the company's own columns added. */
 export async function withCompanyColumns<Kind extends AnyImportKind>(

@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { addJob } from "#db/jobs.ts";
 import { type FieldErrors, fieldError, staleError } from "#app/http/errors.ts";
 import type { ConfirmedImport } from "./import-form.ts";
-import type { AnyImportKind, Importer } from "./import-kind.ts";
+import type { AnyImportKind, Importer } from "#app/platform/import-kinds/import-kind.ts";
 import { MAX_IMMEDIATE_ROWS, importSaveRefusal } from "./import-rules.ts";
 import { lockImport } from "./lock-import.server.ts";
 

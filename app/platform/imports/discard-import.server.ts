@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
-import type { Importer } from "./import-kind.ts";
+import type { Importer } from "#app/platform/import-kinds/import-kind.ts";
 import { lockImport } from "./lock-import.server.ts";
 
 /** Discard an unsaved import and delete its rows. Null when it is absent or not visible. */

@@ -1,5 +1,5 @@
 import { toCsvLine } from "#db/csv-cells.ts";
-import type { ExampleRow, ImportColumn } from "./import-kind.ts";
+import type { ExampleRow, ImportColumn } from "#app/platform/import-kinds/import-kind.ts";
 
 /** Return the lines of an example file, which shows how to fill in the columns. */
 export async function* exampleFileLines(

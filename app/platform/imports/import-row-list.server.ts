@@ -5,7 +5,7 @@ import { csvLine, streamCsvLines } from "#db/csv-stream.ts";
 import { countColumn, fieldRef, customColumn, statusColumn } from "#app/platform/records/list-columns.server.ts";
 import { anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import type { AnyImportKind, CellChange, CellProblem } from "./import-kind.ts";
+import type { AnyImportKind, CellChange, CellProblem } from "#app/platform/import-kinds/import-kind.ts";
 import { MAX_BAD_ROWS_SHOWN, importOutcomeTones, importOutcomeLabels, type ImportOutcome } from "./import-rules.ts";
 
 const outcome = sql<ImportOutcome>`import_rows.outcome`;

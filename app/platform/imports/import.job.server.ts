@@ -4,7 +4,7 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { log } from "#app/http/log.server.ts";
 import type { Job } from "#app/platform/jobs/job.ts";
-import type { FindImportKind } from "./import-kind.ts";
+import type { FindImportKind } from "#app/platform/import-kinds/import-kind.ts";
 import { checkImport, failImport } from "./check-import.server.ts";
 import { saveImport } from "./save-import.server.ts";
 import { failUndo, undoImport } from "./undo-import.server.ts";

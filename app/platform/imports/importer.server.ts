@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
-import type { AnyImportKind, Importer } from "./import-kind.ts";
+import type { AnyImportKind, Importer } from "#app/platform/import-kinds/import-kind.ts";
 
 /** Find the user who started an import, with today's role and scope; null when the user may no longer import this. */
 export async function findImporter(

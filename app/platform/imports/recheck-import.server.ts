@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { addJob } from "#db/jobs.ts";
 import type { FieldErrors } from "#app/http/errors.ts";
 import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
-import type { Importer } from "./import-kind.ts";
+import type { Importer } from "#app/platform/import-kinds/import-kind.ts";
 import { lockImport } from "./lock-import.server.ts";
 
 /**

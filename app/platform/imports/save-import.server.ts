@@ -11,7 +11,7 @@ import type {
   ImportKind,
   ImportRow,
   SavableRow,
-} from "./import-kind.ts";
+} from "#app/platform/import-kinds/import-kind.ts";
 import { IMPORTER_LOST_ACCESS, findImporter } from "./importer.server.ts";
 import { returnToChecking } from "./recheck-import.server.ts";
 

@@ -3,7 +3,7 @@ import { addJob } from "#db/jobs.ts";
 import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
-import type { FindImportKind, Importer } from "./import-kind.ts";
+import type { FindImportKind, Importer } from "#app/platform/import-kinds/import-kind.ts";
 import { MAX_IMMEDIATE_ROWS } from "./import-rules.ts";
 import { IMPORTER_LOST_ACCESS, findImporter } from "./importer.server.ts";
 import { lockImport } from "./lock-import.server.ts";

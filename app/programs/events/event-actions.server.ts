@@ -5,7 +5,7 @@ import { type CustomEventAction, customEventWorkflow } from "#app/planning/custo
 import {
   changeCustomEventStatus,
   writeCustomEventStatus,
-} from "#app/planning/custom-events/change-custom-event-status.server.ts";
+} from "#app/planning/event-changes/change-custom-event-status.server.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
 import { defineAssignAction, defineCommentAction } from "#app/programs/queue/record-actions.server.ts";
 import { type EventProgram, defineEventTransition, eventProgramRecords } from "./event-programs.server.ts";

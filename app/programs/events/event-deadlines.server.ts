@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { systemActor } from "#app/platform/identity/actor.ts";
-import { writeCustomEventStatus } from "#app/planning/custom-events/change-custom-event-status.server.ts";
+import { writeCustomEventStatus } from "#app/planning/event-changes/change-custom-event-status.server.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
 import { runDeadline } from "#app/platform/workflow/run-deadline.server.ts";
 import { mailRecapReminders } from "./event-mails.server.ts";

@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { changeCustomEvent } from "#app/planning/custom-events/change-custom-event.server.ts";
-import { createCustomEvent } from "#app/planning/custom-events/create-custom-event.server.ts";
+import { changeCustomEvent } from "#app/planning/event-changes/change-custom-event.server.ts";
+import { createCustomEvent } from "#app/planning/event-changes/create-custom-event.server.ts";
 import type {
   CustomEventChange,
   NewCustomEvent,
   FundingRequest,
 } from "#app/planning/custom-events/custom-event-form.ts";
-import { deleteCustomEvent } from "#app/planning/custom-events/delete-custom-event.server.ts";
+import { deleteCustomEvent } from "#app/planning/event-changes/delete-custom-event.server.ts";
 import type { EventDeletion } from "#app/planning/custom-events/occurrence-scope.ts";
 import type { LockedCustomEvent } from "#app/planning/custom-events/lock-custom-event.server.ts";
-import { writeCustomEventStatus } from "#app/planning/custom-events/change-custom-event-status.server.ts";
+import { writeCustomEventStatus } from "#app/planning/event-changes/change-custom-event-status.server.ts";
 import { insertAuditRows } from "#app/platform/audit/write-audit.server.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
 import { eventProgramRecords, findEventProgram } from "./event-programs.server.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { fieldError, staleError } from "#app/http/errors.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { writeCustomEventStatus } from "#app/planning/custom-events/change-custom-event-status.server.ts";
+import { writeCustomEventStatus } from "#app/planning/event-changes/change-custom-event-status.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
 import { type NotStored, transactionWithFiles } from "#app/platform/files/store-file.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { collectCellProblems } from "#app/platform/imports/compare-row.ts";
+import { collectCellProblems } from "#app/platform/import-kinds/compare-row.ts";
 import type {
   CellProblem,
   CheckedRow,
@@ -8,7 +8,7 @@ import type {
   ImportKind,
   ImportRow,
   CellProblemCode,
-} from "#app/platform/imports/import-kind.ts";
+} from "#app/platform/import-kinds/import-kind.ts";
 import { parseCents, toDollarsInput } from "#app/platform/money/parse-cents.ts";
 import { paths } from "#app/paths.ts";
 import { moneyText } from "#app/ui/format.ts";

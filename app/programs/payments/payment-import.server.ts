@@ -2,7 +2,7 @@ import { dayField } from "#app/platform/fields/day-fields.ts";
 import { sql } from "kysely";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { parseCellDay } from "#app/platform/dates/parse-cell-day.ts";
-import { collectCellProblems } from "#app/platform/imports/compare-row.ts";
+import { collectCellProblems } from "#app/platform/import-kinds/compare-row.ts";
 import type {
   CellProblem,
   CheckedRow,
@@ -10,7 +10,7 @@ import type {
   ImportKind,
   ImportRow,
   CellProblemCode,
-} from "#app/platform/imports/import-kind.ts";
+} from "#app/platform/import-kinds/import-kind.ts";
 import { parseCents, toDollarsInput } from "#app/platform/money/parse-cents.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";

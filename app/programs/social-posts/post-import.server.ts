@@ -2,7 +2,7 @@ import { LAST_DAY_ERROR } from "#app/platform/fields/day-fields.ts";
 import { sql } from "kysely";
 import { paths } from "#app/paths.ts";
 import { parseCellDay } from "#app/platform/dates/parse-cell-day.ts";
-import { compareRow } from "#app/platform/imports/compare-row.ts";
+import { compareRow } from "#app/platform/import-kinds/compare-row.ts";
 import type {
   CellProblem,
   CheckedRow,
@@ -11,8 +11,8 @@ import type {
   ImportKind,
   ImportRow,
   SavableRow,
-} from "#app/platform/imports/import-kind.ts";
-import { writeImportedRows } from "#app/platform/imports/write-imported-rows.server.ts";
+} from "#app/platform/import-kinds/import-kind.ts";
+import { writeImportedRows } from "#app/platform/import-kinds/write-imported-rows.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { dayText } from "#app/ui/format.ts";
 import { socialNetworkWords, SOCIAL_NETWORKS } from "#app/setup/settings/social-networks.ts";

@@ -6,7 +6,7 @@ import { Page, PageLink } from "#app/ui/page.tsx";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { countText, instantText, numberText } from "#app/ui/format.ts";
 import type { ListView } from "#app/ui/list/list-view.ts";
-import type { AnyImportKind } from "../import-kind.ts";
+import type { AnyImportKind } from "#app/platform/import-kinds/import-kind.ts";
 import type { ImportRecord } from "../import-queries.server.ts";
 import type { listBadRows } from "../import-row-list.server.ts";
 import { capitalizeText, importSaveRefusal, savedRowsText } from "../import-rules.ts";

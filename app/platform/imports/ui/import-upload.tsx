@@ -11,7 +11,7 @@ import { numberText } from "#app/ui/format.ts";
 import { Card, Facts, Page } from "#app/ui/page.tsx";
 import { Instant, Status, type Tone } from "#app/ui/status.tsx";
 import { LatestOfNote } from "#app/ui/truncation-notes.tsx";
-import type { ImportKind } from "../import-kind.ts";
+import type { ImportKind } from "#app/platform/import-kinds/import-kind.ts";
 import type { listRecentImports } from "../import-queries.server.ts";
 import {
   type ImportStatus,

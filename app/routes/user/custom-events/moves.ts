@@ -5,7 +5,7 @@ import { requireMember } from "#app/access/guards/guards.server.ts";
 import { findCustomEvent } from "#app/planning/custom-events/custom-event-queries.server.ts";
 import { parseDayParam } from "#app/planning/custom-events/occurrence-scope.ts";
 import { eventOnDay } from "#app/planning/custom-events/event-occurrences.ts";
-import { SINGLE_EVENT, listMoveChoices } from "#app/planning/custom-events/move-choices.ts";
+import { SINGLE_EVENT, listMoveChoices } from "#app/planning/event-changes/move-choices.ts";
 
 /** Return what dragging a repeating event can mean: `day` names the occurrence, `to` is its new first day. */
 export async function loader(call: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
-import type { MoveChoices } from "#app/planning/custom-events/move-choices.ts";
+import type { MoveChoices } from "#app/planning/event-changes/move-choices.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";

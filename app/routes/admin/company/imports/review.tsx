@@ -11,7 +11,7 @@ import { checkImport } from "#app/platform/imports/check-import.server.ts";
 import { confirmImport } from "#app/platform/imports/confirm-import.server.ts";
 import { discardImport } from "#app/platform/imports/discard-import.server.ts";
 import { confirmForm } from "#app/platform/imports/import-form.ts";
-import type { AnyImportKind } from "#app/platform/imports/import-kind.ts";
+import type { AnyImportKind } from "#app/platform/import-kinds/import-kind.ts";
 import { findImportKind } from "#app/wiring/import-kinds.server.ts";
 import { type ImportRecord, findImport } from "#app/platform/imports/import-queries.server.ts";
 import { importRowList, listBadRows } from "#app/platform/imports/import-row-list.server.ts";

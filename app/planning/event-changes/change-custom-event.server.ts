@@ -6,14 +6,14 @@ import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { recurrenceOf, serializeRules } from "#app/platform/recurrence/stored-repeat.ts";
 import type { RecordOutcome } from "#app/platform/records/change.server.ts";
 import { validateCustomEventChange, deleteOverridesFrom, upsertOverrides } from "./validate-event-change.server.ts";
-import { deleteOtherEventLocations, insertEventLocations } from "./event-locations.server.ts";
-import type { CustomEventChange } from "./custom-event-form.ts";
+import { deleteOtherEventLocations, insertEventLocations } from "#app/planning/custom-events/event-locations.server.ts";
+import type { CustomEventChange } from "#app/planning/custom-events/custom-event-form.ts";
 import {
   type BeforeEventChange,
   changeLockedEvent,
   type LockedCustomEvent,
   nextEventVersion,
-} from "./lock-custom-event.server.ts";
+} from "#app/planning/custom-events/lock-custom-event.server.ts";
 
 /**
  * Change an event, all occurrences of a repeating one. Overrides of single days follow the schedule. Null when it is

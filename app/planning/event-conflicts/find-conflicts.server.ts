@@ -18,9 +18,9 @@ import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { metersBetween, metersToMiles } from "#app/ui/map/great-circle.ts";
 import { conflictHints, type EventSpan } from "./conflict-rules.ts";
 import { toCandidateEvent, upcomingSpans, type CandidateEventForm } from "./candidate-event.ts";
-import { findCustomEvent, type CustomEventDetails } from "./custom-event-queries.server.ts";
-import { expandEventSchedules } from "./event-days.ts";
-import { readEventSchedules } from "./event-schedules.server.ts";
+import { findCustomEvent, type CustomEventDetails } from "#app/planning/custom-events/custom-event-queries.server.ts";
+import { expandEventSchedules } from "#app/planning/custom-events/event-days.ts";
+import { readEventSchedules } from "#app/planning/custom-events/event-schedules.server.ts";
 
 /**
  * Return the conflict hints of an event's next days, or with `isOneDay` of its given day only; none once that day is

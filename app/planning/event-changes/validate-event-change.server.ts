@@ -5,10 +5,10 @@ import { fieldError } from "#app/http/errors.ts";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { occursOn, type Recurrence } from "#app/platform/recurrence/recurrence.ts";
 import { recurrenceFromForm } from "#app/platform/recurrence/repeat-form.ts";
-import { overriddenDates, mapExceptionDays, occurrenceMapper, lostOverridesText } from "./overridden-dates.ts";
+import { overriddenDates, mapExceptionDays, occurrenceMapper, lostOverridesText } from "#app/planning/custom-events/overridden-dates.ts";
 import { validateCustomEvent } from "./validate-custom-event.server.ts";
-import { type CustomEventChange, toCustomEventColumns } from "./custom-event-form.ts";
-import type { StoredOverride, LockedCustomEvent } from "./lock-custom-event.server.ts";
+import { type CustomEventChange, toCustomEventColumns } from "#app/planning/custom-events/custom-event-form.ts";
+import type { StoredOverride, LockedCustomEvent } from "#app/planning/custom-events/lock-custom-event.server.ts";
 
 /**
  * Validate a form for a locked event whose repeat is `before` (null for a single event), and return its new columns and

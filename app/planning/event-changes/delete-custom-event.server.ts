@@ -9,14 +9,14 @@ import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { occursOn, nextOccurrences } from "#app/platform/recurrence/recurrence.ts";
 import { recurrenceOf } from "#app/platform/recurrence/stored-repeat.ts";
 import { dayText } from "#app/ui/format.ts";
-import { dropAttachments, lockAttachments } from "./attachments.server.ts";
-import type { EventDeletion } from "./occurrence-scope.ts";
+import { dropAttachments, lockAttachments } from "#app/planning/event-attachments/attachments.server.ts";
+import type { EventDeletion } from "#app/planning/custom-events/occurrence-scope.ts";
 import {
   type BeforeEventChange,
   changeLockedEvent,
   type LockedCustomEvent,
   nextEventVersion,
-} from "./lock-custom-event.server.ts";
+} from "#app/planning/custom-events/lock-custom-event.server.ts";
 
 /**
  * Delete an event or some of its days; the event itself when no day would remain. Null when it is absent or out of

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import type { NewCustomEvent } from "./custom-event-form.ts";
-import { validateFirstClockTimes } from "./skipped-clock-times.ts";
+import type { NewCustomEvent } from "#app/planning/custom-events/custom-event-form.ts";
+import { validateFirstClockTimes } from "#app/planning/custom-events/skipped-clock-times.ts";
 
 type EventValidation =
   { saved: true; networkId: number; timeZone: string } | { saved: false; fieldErrors: FieldErrors };

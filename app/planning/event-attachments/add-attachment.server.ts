@@ -7,7 +7,7 @@ import { type NotStored, transactionWithFiles } from "#app/platform/files/store-
 import type { RecordOutcome } from "#app/platform/records/change.server.ts";
 import { MAX_ATTACHMENTS } from "./attachment-rules.ts";
 import { listAttachments } from "./attachments.server.ts";
-import { lockEditableEvent } from "./lock-custom-event.server.ts";
+import { lockEditableEvent } from "#app/planning/custom-events/lock-custom-event.server.ts";
 
 /** Attach a file to an event; the same file is stored once. Null when the event is absent or out of scope. */
 export async function addAttachment(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Recurrence } from "#app/platform/recurrence/recurrence.ts";
-import type { EventSeriesDetails } from "./event-occurrences.ts";
+import type { EventSeriesDetails } from "#app/planning/custom-events/event-occurrences.ts";
 import { listMoveChoices } from "./move-choices.ts";
 
 type Rules = Pick<Recurrence, "every" | "on">;

@@ -9,11 +9,11 @@ import { recordToFormValues } from "#app/ui/record-form/field-texts.ts";
 import { changeCustomEvent } from "./change-custom-event.server.ts";
 import { changeFollowingEvents } from "./change-following-events.server.ts";
 import { changeOccurrence } from "./change-occurrence.server.ts";
-import { type CustomEventChange, customEventForm } from "./custom-event-form.ts";
-import { type CustomEventDetails, findCustomEvent } from "./custom-event-queries.server.ts";
-import { eventOnDay } from "./event-occurrences.ts";
-import { occurrenceForm } from "./occurrence-form.ts";
-import { daysBetween, repeatFrom, shiftRepeat } from "./shift-repeat.ts";
+import { type CustomEventChange, customEventForm } from "#app/planning/custom-events/custom-event-form.ts";
+import { type CustomEventDetails, findCustomEvent } from "#app/planning/custom-events/custom-event-queries.server.ts";
+import { eventOnDay } from "#app/planning/custom-events/event-occurrences.ts";
+import { occurrenceForm } from "#app/planning/custom-events/occurrence-form.ts";
+import { daysBetween, repeatFrom, shiftRepeat } from "#app/planning/custom-events/shift-repeat.ts";
 
 /** New days for an event, or for the days in `scope` of a repeating one. Days are YYYY-MM-DD. */
 export interface EventReschedule {

@@ -2,10 +2,10 @@ import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { occursOn, type Recurrence } from "#app/platform/recurrence/recurrence.ts";
 import { recurrenceText } from "#app/platform/recurrence/recurrence-text.ts";
 import { recurrenceOf, serializeRules } from "#app/platform/recurrence/stored-repeat.ts";
-import { overriddenDates, occurrenceMapper } from "./overridden-dates.ts";
-import type { EventSeriesDetails } from "./event-occurrences.ts";
-import { passedNeighbor } from "./occurrence-rules.ts";
-import { daysBetween, adaptRepeat, repeatFrom, shiftRepeat } from "./shift-repeat.ts";
+import { overriddenDates, occurrenceMapper } from "#app/planning/custom-events/overridden-dates.ts";
+import type { EventSeriesDetails } from "#app/planning/custom-events/event-occurrences.ts";
+import { passedNeighbor } from "#app/planning/custom-events/occurrence-rules.ts";
+import { daysBetween, adaptRepeat, repeatFrom, shiftRepeat } from "#app/planning/custom-events/shift-repeat.ts";
 
 /** Scopes that a move of one day of a repeating event can have in addition to that day alone. */
 export interface MoveChoices {

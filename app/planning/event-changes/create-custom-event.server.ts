@@ -5,8 +5,8 @@ import type { Member } from "#app/access/guards/guards.server.ts";
 import { insertAuditOfCreated } from "#app/platform/audit/write-audit.server.ts";
 import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import { validateCustomEvent } from "./validate-custom-event.server.ts";
-import { toCustomEventColumns, type NewCustomEvent } from "./custom-event-form.ts";
-import { insertEventLocations } from "./event-locations.server.ts";
+import { toCustomEventColumns, type NewCustomEvent } from "#app/planning/custom-events/custom-event-form.ts";
+import { insertEventLocations } from "#app/planning/custom-events/event-locations.server.ts";
 
 type Outcome = { saved: true; eventId: number } | { saved: false; fieldErrors: FieldErrors };
 

@@ -8,13 +8,13 @@ import { occursOn, nextOccurrences } from "#app/platform/recurrence/recurrence.t
 import { recurrenceOf } from "#app/platform/recurrence/stored-repeat.ts";
 import { dayText } from "#app/ui/format.ts";
 import type { RecordOutcome } from "#app/platform/records/change.server.ts";
-import { copyAttachments } from "./attachments.server.ts";
+import { copyAttachments } from "#app/planning/event-attachments/attachments.server.ts";
 import { validateCustomEventChange, deleteOverridesFrom, upsertOverrides } from "./validate-event-change.server.ts";
 import { writeChange } from "./change-custom-event.server.ts";
-import type { CustomEventChange } from "./custom-event-form.ts";
-import { insertEventLocations } from "./event-locations.server.ts";
-import { changeLockedEvent, nextEventVersion } from "./lock-custom-event.server.ts";
-import { passedNeighbor } from "./occurrence-rules.ts";
+import type { CustomEventChange } from "#app/planning/custom-events/custom-event-form.ts";
+import { insertEventLocations } from "#app/planning/custom-events/event-locations.server.ts";
+import { changeLockedEvent, nextEventVersion } from "#app/planning/custom-events/lock-custom-event.server.ts";
+import { passedNeighbor } from "#app/planning/custom-events/occurrence-rules.ts";
 
 /**
  * Change a repeating event from one of its days (YYYY-MM-DD) on: end the series the day before, and start a new series

@@ -3,11 +3,11 @@ import type { Member } from "#app/access/guards/guards.server.ts";
 import { changedFields } from "#app/platform/audit/changed-fields.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { RecordOutcome } from "#app/platform/records/change.server.ts";
-import { eventOnDay } from "./event-occurrences.ts";
-import { validateClockTimes } from "./skipped-clock-times.ts";
-import { changeLockedEvent, type LockedCustomEvent, nextEventVersion } from "./lock-custom-event.server.ts";
-import type { OccurrenceChange } from "./occurrence-form.ts";
-import { validateOccurrenceMove } from "./occurrence-rules.ts";
+import { eventOnDay } from "#app/planning/custom-events/event-occurrences.ts";
+import { validateClockTimes } from "#app/planning/custom-events/skipped-clock-times.ts";
+import { changeLockedEvent, type LockedCustomEvent, nextEventVersion } from "#app/planning/custom-events/lock-custom-event.server.ts";
+import type { OccurrenceChange } from "#app/planning/custom-events/occurrence-form.ts";
+import { validateOccurrenceMove } from "#app/planning/custom-events/occurrence-rules.ts";
 
 /** Change one day (YYYY-MM-DD) of a repeating event. Null when it is absent, out of scope or does not happen then. */
 export function changeOccurrence(

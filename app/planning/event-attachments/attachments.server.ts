@@ -4,7 +4,7 @@ import type { Member } from "#app/access/guards/guards.server.ts";
 import { insertAuditRows } from "#app/platform/audit/write-audit.server.ts";
 import { isFileReferenced, reassignToReferrer } from "#app/platform/files/file-access.server.ts";
 import type { RecordOutcome } from "#app/platform/records/change.server.ts";
-import { changeLockedEvent } from "./lock-custom-event.server.ts";
+import { changeLockedEvent } from "#app/planning/custom-events/lock-custom-event.server.ts";
 
 /** List the files of an event, the oldest first. The caller must have checked that the event is in scope. */
 export async function listAttachments(db: Db, eventId: number) {
