@@ -1227,6 +1227,7 @@ const NOT_TEXT = [
   "claimed",
   "paid",
   "estimate",
+  "back",
   "price",
   "posts",
 ];

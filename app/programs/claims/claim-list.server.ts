@@ -34,7 +34,7 @@ export const claimList = defineList<object>()({
     location: textColumn("{Location}", location, { sort: { by: [sql`lower(locations.name)`] }, size: 240 }),
     activity: { ...activityColumn, hidden: true },
     requested: moneyColumn("Requested", fieldRef("claims.requestedCents"), { sort: true, hidden: true, size: 110 }),
-    back: moneyColumn("You get back", backCents, { sort: true, size: 120 }),
+    back: moneyColumn("You get back", backCents, { sort: "nulls", size: 120 }),
     expected: moneyColumn("Estimate", fieldRef("claims.expectedCents"), { sort: true, hidden: true, size: 95 }),
     approved: moneyColumn("Approved", fieldRef("claims.approvedCents"), { sort: true, hidden: true, size: 95 }),
     status: statusColumn({
