@@ -2,7 +2,6 @@ import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/r
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useMemo } from "react";
 import { z } from "zod";
-import { assumeType } from "./assume-type.ts";
 import { unwrapSchema } from "./unwrap-schema.ts";
 
 interface FormOptions<Schema extends z.ZodType> {
@@ -25,7 +24,7 @@ export function useSchemaForm<Schema extends z.ZodType<unknown, Record<string, u
   return useForm<z.input<Schema>, z.output<Schema>>({
     ...options,
     // Conform compares all initial values with the considered ones.
-    defaultValue: defaultValue && withoutHiddenValues<Schema>(defaultValue),
+    defaultValue: defaultValue && withoutHiddenValues(defaultValue),
     constraint: useMemo(() => fieldLengthLimits(schema), [schema]),
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
@@ -37,8 +36,10 @@ export function useSchemaForm<Schema extends z.ZodType<unknown, Record<string, u
 /** Values that the page posts itself, which are not the user's changes. */
 const HIDDEN_VALUES: ReadonlySet<string> = new Set(["idempotencyKey", "version"]);
 
-function withoutHiddenValues<Schema extends z.ZodType>(values: object): DefaultValue<z.input<Schema>> {
-  return assumeType(Object.fromEntries(Object.entries(values).filter(([name]) => !HIDDEN_VALUES.has(name))));
+function withoutHiddenValues<Values extends object>(values: Values): Values {
+  const shown = { ...values };
+  for (const name of HIDDEN_VALUES) Reflect.deleteProperty(shown, name);
+  return shown;
 }
 
 export interface LengthLimits {
