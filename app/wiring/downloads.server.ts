@@ -4,12 +4,10 @@ import type { Db } from "#db/connect.ts";
 import { type DownloadPath, downloadPaths } from "#app/download-paths.ts";
 import { notFound } from "#app/http/errors.ts";
 import {
-  type CompanyDownload,
-  downloadCompanyList,
-  downloadMemberList,
-  downloadSpanningList,
-  type MemberDownload,
-  type SpanningDownload,
+  companyDownload,
+  type Download,
+  memberDownload,
+  spanningDownload,
 } from "#app/organization/company-lists/company-download.server.ts";
 import { pastLocationList } from "#app/handover/past-locations/past-location-list.server.ts";
 import { transferList } from "#app/handover/transfers/transfer-list.server.ts";
@@ -51,149 +49,165 @@ export function downloadList(db: Db, call: LoaderFunctionArgs): Promise<Response
   return downloads[path](db, call);
 }
 
-type Download = (db: Db, call: LoaderFunctionArgs) => Promise<Response>;
-
-const member =
-  (download: MemberDownload): Download =>
-  (db, call) =>
-    downloadMemberList(db, call, download);
-const company =
-  (download: CompanyDownload): Download =>
-  (db, call) =>
-    downloadCompanyList(db, call, download);
-const spanning =
-  (download: SpanningDownload): Download =>
-  (db, call) =>
-    downloadSpanningList(db, call, download);
-
 const downloads: Readonly<Record<DownloadPath, Download>> = {
-  "competitive-intelligence.csv": member({
+  "competitive-intelligence.csv": memberDownload({
     permission: "competition:view",
     type: "openings",
     file: "Openings",
     list: openingList,
   }),
-  "event-management.csv": member({ permission: "event-program:view", type: "events", file: "Events", list: eventList }),
-  "free-coffee-request/view-orders.csv": member({
+  "event-management.csv": memberDownload({
+    permission: "event-program:view",
+    type: "events",
+    file: "Events",
+    list: eventList,
+  }),
+  "free-coffee-request/view-orders.csv": memberDownload({
     permission: "free-coffee:view",
     type: "freeCoffee",
     file: "Free coffee",
     list: coffeeList,
   }),
-  "guest-accounts.csv": member({ permission: "guest:view", type: "guests", file: "Guest accounts", list: guestList }),
-  "incentive/claims.csv": member({ permission: "incentive:view", type: "claims", file: "Claims", list: claimList }),
-  "incentive/recap.csv": member({
+  "guest-accounts.csv": memberDownload({
+    permission: "guest:view",
+    type: "guests",
+    file: "Guest accounts",
+    list: guestList,
+  }),
+  "incentive/claims.csv": memberDownload({
+    permission: "incentive:view",
+    type: "claims",
+    file: "Claims",
+    list: claimList,
+  }),
+  "incentive/recap.csv": memberDownload({
     permission: "incentive:view",
     type: "incentive-recap",
     file: "LSM incentive recap",
     list: accountList,
   }),
-  "past-locations.csv": member({
+  "past-locations.csv": memberDownload({
     permission: "past-location:view",
     type: "past-locations",
     file: "Former locations",
     list: pastLocationList,
   }),
-  "plans.csv": member({ permission: "plan:view", type: "plans", file: "Plans", list: planList }),
-  "social-media/view-orders.csv": member({
+  "plans.csv": memberDownload({ permission: "plan:view", type: "plans", file: "Plans", list: planList }),
+  "social-media/view-orders.csv": memberDownload({
     permission: "social:view",
     type: "social-orders",
     file: "Social media orders",
     list: socialList,
   }),
-  "studio-request/view-orders.csv": member({
+  "studio-request/view-orders.csv": memberDownload({
     permission: "studio:view",
     type: "studio",
     file: "Studio requests",
     list: studioList,
   }),
-  "competitive-intelligence/openings.csv": spanning({
+  "competitive-intelligence/openings.csv": spanningDownload({
     permission: "opening:manage",
     type: "openings",
     list: openingQueue,
   }),
-  "free-coffee/manage-orders.csv": spanning({
+  "free-coffee/manage-orders.csv": spanningDownload({
     permission: "free-coffee:decide",
     type: "freeCoffee",
     file: "free coffee",
     list: coffeeQueue,
   }),
-  "gift-cards/manage-orders.csv": spanning({
+  "gift-cards/manage-orders.csv": spanningDownload({
     permission: "gift-card:decide",
     type: "giftCards",
     file: "gift cards",
     list: giftCardQueue,
   }),
-  "groups.csv": spanning({ permission: "group:view", type: "groups", list: groupList }),
-  "ideas.csv": spanning({ permission: "idea:manage", type: "ideas", list: ideaList }),
-  "ideas/autopilot.csv": spanning({ permission: "autopilot:manage", type: "autopilot-sets", list: autopilotSetList }),
-  "manage-incentive.csv": spanning({
+  "groups.csv": spanningDownload({ permission: "group:view", type: "groups", list: groupList }),
+  "ideas.csv": spanningDownload({ permission: "idea:manage", type: "ideas", list: ideaList }),
+  "ideas/autopilot.csv": spanningDownload({
+    permission: "autopilot:manage",
+    type: "autopilot-sets",
+    list: autopilotSetList,
+  }),
+  "manage-incentive.csv": spanningDownload({
     permission: "program:view",
     type: "incentive-programs",
     list: incentiveProgramList,
   }),
-  "manage-incentive/event-approvals.csv": spanning({
+  "manage-incentive/event-approvals.csv": spanningDownload({
     permission: "event-program:decide",
     type: "events",
     list: eventQueue,
   }),
-  "manage-incentive/event-costs.csv": spanning({
+  "manage-incentive/event-costs.csv": spanningDownload({
     permission: "program:view",
     type: "event-costs",
     list: eventCostList,
   }),
-  "manage-incentive/payments.csv": spanning({
+  "manage-incentive/payments.csv": spanningDownload({
     permission: "claim:pay",
     type: "payment-batches",
     list: paymentBatchList,
   }),
-  "manage-incentive/plan-costs.csv": spanning({ permission: "program:view", type: "plan-costs", list: planCostList }),
-  "manage-incentive/reimbursement.csv": spanning({ permission: "claim:decide", type: "claims", list: claimQueue }),
-  "manage-locations.csv": spanning({ permission: "location:view", type: "locations", list: locationList }),
-  "social-media/manage-orders.csv": spanning({
+  "manage-incentive/plan-costs.csv": spanningDownload({
+    permission: "program:view",
+    type: "plan-costs",
+    list: planCostList,
+  }),
+  "manage-incentive/reimbursement.csv": spanningDownload({
+    permission: "claim:decide",
+    type: "claims",
+    list: claimQueue,
+  }),
+  "manage-locations.csv": spanningDownload({ permission: "location:view", type: "locations", list: locationList }),
+  "social-media/manage-orders.csv": spanningDownload({
     permission: "social:work",
     type: "social-orders",
     file: "social media orders",
     list: socialQueue,
   }),
-  "social-media/manage-posts.csv": spanning({
+  "social-media/manage-posts.csv": spanningDownload({
     permission: "post:manage",
     type: "socialPosts",
     file: "posts",
     list: postList,
   }),
-  "studio-request/manage-orders.csv": spanning({
+  "studio-request/manage-orders.csv": spanningDownload({
     permission: "studio:work",
     type: "studio",
     file: "studio requests",
     list: studioQueue,
   }),
-  "transfer-location.csv": spanning({ permission: "transfer:prepare", type: "transfers", list: transferList }),
-  "company/:companyId/audit.csv": company({ permission: "audit:view", type: "audit", list: auditList }),
-  "company/:companyId/demographics.csv": company({
+  "transfer-location.csv": spanningDownload({ permission: "transfer:prepare", type: "transfers", list: transferList }),
+  "company/:companyId/audit.csv": companyDownload({ permission: "audit:view", type: "audit", list: auditList }),
+  "company/:companyId/demographics.csv": companyDownload({
     permission: "trading-area:manage",
     type: "demographics",
     list: demographicList,
   }),
-  "company/:companyId/edit/geographies.csv": company({
+  "company/:companyId/edit/geographies.csv": companyDownload({
     permission: "settings:view",
     type: "geographies",
     list: geographyList,
   }),
-  "company/:companyId/manage-text.csv": company({ permission: "settings:view", type: "texts", list: textList }),
-  "company/:companyId/networks.csv": company({ permission: "network:view", type: "networks", list: networkList }),
-  "company/:companyId/points.csv": company({
+  "company/:companyId/manage-text.csv": companyDownload({ permission: "settings:view", type: "texts", list: textList }),
+  "company/:companyId/networks.csv": companyDownload({
+    permission: "network:view",
+    type: "networks",
+    list: networkList,
+  }),
+  "company/:companyId/points.csv": companyDownload({
     permission: "trading-area:manage",
     type: "points",
     list: companyPointList,
   }),
-  "company/:companyId/terms-and-conditions/acceptances.csv": company({
+  "company/:companyId/terms-and-conditions/acceptances.csv": companyDownload({
     permission: "terms:view",
     type: "terms-acceptances",
     list: acceptanceList,
   }),
-  "company/:companyId/users.csv": company({ permission: "user:view", type: "users", list: userList }),
-  "manage-incentive/recap.csv": company({
+  "company/:companyId/users.csv": companyDownload({ permission: "user:view", type: "users", list: userList }),
+  "manage-incentive/recap.csv": companyDownload({
     permission: "program:view",
     type: "incentive-recap",
     list: accountRecapList,

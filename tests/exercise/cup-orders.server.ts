@@ -7,7 +7,7 @@ import { defineList } from "#app/platform/records/list.server.ts";
 import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
 import { type ActionContext, guestRefusal } from "#app/platform/workflow/order-rights.ts";
 import { bindTransitions, type WorkflowRecords } from "#app/platform/workflow/workflow.server.ts";
-import { isInSpanningScope } from "#app/organization/company-lists/spanning-lists.server.ts";
+import { type AdvisorListScope, isInSpanningScope } from "#app/organization/company-lists/spanning-lists.server.ts";
 import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
 import {
   isOlderThanDays,
@@ -16,7 +16,6 @@ import {
   queueColumns,
   queueFilterOptions,
   queueFilters,
-  type QueueScope,
 } from "#app/programs/queue/queue-list.server.ts";
 import { defineAssignAction, defineCommentAction } from "#app/programs/queue/record-actions.server.ts";
 import { inboxColumns } from "#app/programs/queue/record-inbox.server.ts";
@@ -88,7 +87,7 @@ const isLate = (now: Date) => sql<boolean>`(${isWaiting(table, cupWorkflow)}
   and ${isOlderThanDays("freeCoffeeRequests.statusSince", 7, now)})`;
 const late: LateRule = { isLate, words: "submitted for over 7 days" };
 
-export const cupQueue = defineList<QueueScope>()({
+export const cupQueue = defineList<AdvisorListScope>()({
   name: "cupQueue",
   one: "cup order",
   many: "cup orders",

@@ -11,7 +11,10 @@ import { pageCompany } from "#app/organization/companies/page-company.server.ts"
 import { chooseCompanies, chooseCompany } from "./remembered-company.server.ts";
 import type { AdvisorListScope } from "./spanning-lists.server.ts";
 
-export interface SpanningDownload {
+/** Answers a request for a list with its CSV. */
+export type Download = (db: Db, call: LoaderFunctionArgs) => Promise<Response>;
+
+interface SpanningDownload {
   permission: Permission;
   /** Name of the export in the audit log. */
   type: string;
@@ -20,34 +23,41 @@ export interface SpanningDownload {
   list: { download(db: Db, request: ListRequest<AdvisorListScope>, file: string): Response };
 }
 
-/** Answer with the CSV of a list over several companies, for the company of the address or for all. */
-export async function downloadSpanningList(db: Db, call: LoaderFunctionArgs, download: SpanningDownload) {
-  const { permission, type, file = type.replaceAll("-", " "), list } = download;
-  const advisor = await requireAdvisor(call, permission);
-  const { company } = await chooseCompanies(db, advisor.access, call.request);
-  const { id: companyId, name } = orNotFound(company, "Company");
-  await requireExport(call, advisor, { type, companyId });
-  const scope = { companyId, userId: advisor.userId, now: now() };
-  return list.download(db, { access: advisor.access, scope, at: call.request }, `${name} ${file}.csv`);
+/** Define the download of a list over several companies, for the company of the address or for all. */
+export function spanningDownload({
+  permission,
+  type,
+  file = type.replaceAll("-", " "),
+  list,
+}: SpanningDownload): Download {
+  return async (db, call) => {
+    const advisor = await requireAdvisor(call, permission);
+    const { company } = await chooseCompanies(db, advisor.access, call.request);
+    const { id: companyId, name } = orNotFound(company, "Company");
+    await requireExport(call, advisor, { type, companyId });
+    const scope = { companyId, userId: advisor.userId, now: now() };
+    return list.download(db, { access: advisor.access, scope, at: call.request }, `${name} ${file}.csv`);
+  };
 }
 
-export interface CompanyDownload {
+interface CompanyDownload {
   permission: Permission;
   /** Name of the export in the audit log, and of the file after the company's: "Sunrise networks.csv". */
   type: string;
   list: { download(db: Db, request: ListRequest<{ companyId: number; now: Date }>, file: string): Response };
 }
 
-/** Answer with the CSV of a list of the address's company. */
-export async function downloadCompanyList(db: Db, call: LoaderFunctionArgs, download: CompanyDownload) {
-  const { permission, type, list } = download;
-  const advisor = await requireAdvisor(call, permission);
-  const { id: companyId, name } = call.params.companyId
-    ? pageCompany(advisor)
-    : orNotFound((await chooseCompany(db, advisor.access, call.request)).company, "Company");
-  await requireExport(call, advisor, { type, companyId });
-  const file = `${name} ${type.replaceAll("-", " ")}.csv`;
-  return list.download(db, { access: advisor.access, scope: { companyId, now: now() }, at: call.request }, file);
+/** Define the download of a list of the address's company. */
+export function companyDownload({ permission, type, list }: CompanyDownload): Download {
+  return async (db, call) => {
+    const advisor = await requireAdvisor(call, permission);
+    const { id: companyId, name } = call.params.companyId
+      ? pageCompany(advisor)
+      : orNotFound((await chooseCompany(db, advisor.access, call.request)).company, "Company");
+    await requireExport(call, advisor, { type, companyId });
+    const file = `${name} ${type.replaceAll("-", " ")}.csv`;
+    return list.download(db, { access: advisor.access, scope: { companyId, now: now() }, at: call.request }, file);
+  };
 }
 
 /** Scope of a list of a member's networks. */
@@ -57,7 +67,7 @@ interface MemberScope {
   now: Date;
 }
 
-export interface MemberDownload {
+interface MemberDownload {
   permission: Permission;
   /** Name of the export in the audit log. */
   type: string;
@@ -66,11 +76,12 @@ export interface MemberDownload {
   list: { download(db: Db, request: ListRequest<MemberScope>, file: string): Response };
 }
 
-/** Answer with the CSV of a list of what the member sees. */
-export async function downloadMemberList(db: Db, call: LoaderFunctionArgs, download: MemberDownload) {
-  const { permission, type, file, list } = download;
-  const member = await requireMember(call, permission);
-  const { companyId, access } = member;
-  await requireExport(call, member, { type, companyId });
-  return list.download(db, { access, scope: { companyId, access, now: now() }, at: call.request }, `${file}.csv`);
+/** Define the download of a list of what the member sees. */
+export function memberDownload({ permission, type, file, list }: MemberDownload): Download {
+  return async (db, call) => {
+    const member = await requireMember(call, permission);
+    const { companyId, access } = member;
+    await requireExport(call, member, { type, companyId });
+    return list.download(db, { access, scope: { companyId, access, now: now() }, at: call.request }, `${file}.csv`);
+  };
 }

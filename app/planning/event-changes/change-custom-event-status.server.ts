@@ -8,7 +8,11 @@ import type { RecordOutcome } from "#app/platform/records/change.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { transitionRefusal } from "#app/platform/workflow/define-workflow.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { type CustomEventAction, type CustomEventStatus, customEventWorkflow } from "#app/planning/custom-events/custom-event-rules.ts";
+import {
+  type CustomEventAction,
+  type CustomEventStatus,
+  customEventWorkflow,
+} from "#app/planning/custom-events/custom-event-rules.ts";
 import { changeLockedEvent } from "#app/planning/custom-events/lock-custom-event.server.ts";
 
 /** Confirm, cancel or restore an event, or mark it as held. Null when it is absent or out of scope. */

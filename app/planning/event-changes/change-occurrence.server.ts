@@ -5,7 +5,11 @@ import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { RecordOutcome } from "#app/platform/records/change.server.ts";
 import { eventOnDay } from "#app/planning/custom-events/event-occurrences.ts";
 import { validateClockTimes } from "#app/planning/custom-events/skipped-clock-times.ts";
-import { changeLockedEvent, type LockedCustomEvent, nextEventVersion } from "#app/planning/custom-events/lock-custom-event.server.ts";
+import {
+  changeLockedEvent,
+  type LockedCustomEvent,
+  nextEventVersion,
+} from "#app/planning/custom-events/lock-custom-event.server.ts";
 import type { OccurrenceChange } from "#app/planning/custom-events/occurrence-form.ts";
 import { validateOccurrenceMove } from "#app/planning/custom-events/occurrence-rules.ts";
 

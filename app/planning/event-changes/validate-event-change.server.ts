@@ -5,7 +5,12 @@ import { fieldError } from "#app/http/errors.ts";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { occursOn, type Recurrence } from "#app/platform/recurrence/recurrence.ts";
 import { recurrenceFromForm } from "#app/platform/recurrence/repeat-form.ts";
-import { overriddenDates, mapExceptionDays, occurrenceMapper, lostOverridesText } from "#app/planning/custom-events/overridden-dates.ts";
+import {
+  overriddenDates,
+  mapExceptionDays,
+  occurrenceMapper,
+  lostOverridesText,
+} from "#app/planning/custom-events/overridden-dates.ts";
 import { validateCustomEvent } from "./validate-custom-event.server.ts";
 import { type CustomEventChange, toCustomEventColumns } from "#app/planning/custom-events/custom-event-form.ts";
 import type { StoredOverride, LockedCustomEvent } from "#app/planning/custom-events/lock-custom-event.server.ts";

@@ -14,7 +14,7 @@ export interface TableColumn<Field extends string = string> extends ImportColumn
   isReference?: boolean;
 }
 
-/** What the rows of a file refer to. */
+/** Records that the rows of a file refer to. */
 export interface ImportReferences<Field extends string, Form, Stored, Value> {
   /** Stored record that a row is about; undefined for a new one. */
   storedOf(row: ImportRow<Field>): Stored | undefined;

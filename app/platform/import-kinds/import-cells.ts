@@ -2,7 +2,7 @@ import { parseCellDay } from "#app/platform/dates/parse-cell-day.ts";
 import { dayText } from "#app/ui/format.ts";
 import { STATE_CODES } from "#app/ui/map/states.ts";
 
-/** How a column's cells and the stored values become each other. */
+/** Conversion between a column's cells and the stored values. */
 export interface CellFormat {
   /** Parse a filled cell; what it cannot read it returns as it is, for the form's schema to refuse. */
   parse(text: string): unknown;

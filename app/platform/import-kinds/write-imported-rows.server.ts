@@ -40,9 +40,10 @@ export async function writeImportedRows<Value extends object>(
   }
   if (added.length === 0) return new Map();
   // The ids are taken first, because rows do not come back in the order of the file.
-  const { rows: ids } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(
-    ${snakeCase(table)}, 'id'))::integer as id from generate_series(1, ${added.length}::integer)`.execute(db);
-  const placed = added.map(({ line, value }, place) => ({ line, value, id: ids[place]?.id ?? 0 }));
+  const { rows: taken } = await sql<{ line: number; id: number }>`
+    select line, nextval(pg_get_serial_sequence(${snakeCase(table)}, 'id'))::integer as id
+    from unnest(${added.map(({ line }) => line)}::integer[]) as line`.execute(db);
+  const ids = new Map(taken.map(({ line, id }) => [line, id]));
   const names = refs([...newColumns, ...columns]);
   const constants = Object.entries(fixed);
   await sql`
@@ -57,8 +58,10 @@ export async function writeImportedRows<Value extends object>(
         constants.map(([, value]) => sql`, ${value}`),
         sql``,
       )}
-    from ${records(placed.map(({ value, id }) => ({ ...value, id })))} as given order by id`.execute(db);
-  return new Map(placed.map(({ line, id }) => [line, id]));
+    from ${records(added.map(({ line, value }) => ({ ...value, id: ids.get(line) ?? null })))} as given order by id`.execute(
+    db,
+  );
+  return ids;
 }
 
 /** Name the keys of a record as the columns of its table. */

@@ -2,7 +2,14 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { findAliasTerms } from "#app/platform/wording/alias-queries.server.ts";
 import { type Terms, translate } from "#app/ui/terms.ts";
-import type { CellChange, CellProblem, CheckedRow, FindImportKind, Importer, ImportRow } from "#app/platform/import-kinds/import-kind.ts";
+import type {
+  CellChange,
+  CellProblem,
+  CheckedRow,
+  FindImportKind,
+  Importer,
+  ImportRow,
+} from "#app/platform/import-kinds/import-kind.ts";
 import { IMPORTER_LOST_ACCESS, findImporter } from "./importer.server.ts";
 
 export const IMPORT_BATCH_SIZE = 1_000;

@@ -136,6 +136,11 @@ export function transitionRefusal<Facts extends { status: string }, Context exte
   );
 }
 
+/** Tell whether a user has the right to any of a workflow's transitions, whatever the record's status. */
+export function canAct(user: { role: Role }, { transitions }: { transitions: Transitions }): boolean {
+  return Object.values(transitions).some(({ permission }) => permission && can(user, permission));
+}
+
 /** Action available to a user, as its button needs it. */
 export interface AvailableAction<Action extends string = string> {
   action: Action;

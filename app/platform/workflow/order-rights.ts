@@ -8,7 +8,7 @@ export interface WorkflowUser {
   canOrder?: boolean;
 }
 
-/** Who acts on a record, and when. */
+/** User who acts on a record, and the instant. */
 export interface ActionContext extends WorkflowUser {
   now: Date;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { textContains } from "#db/text-search.ts";
-import { isInSpanningScope } from "#app/organization/company-lists/spanning-lists.server.ts";
+import { type AdvisorListScope, isInSpanningScope } from "#app/organization/company-lists/spanning-lists.server.ts";
 import { fieldRef, moneyColumn, recordNumberColumn, textColumn } from "#app/platform/records/list-columns.server.ts";
 import { readCounter } from "#app/platform/records/counters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -16,7 +16,6 @@ import {
   queueColumns,
   queueFilters,
   queueFilterOptions,
-  type QueueScope,
 } from "#app/programs/queue/queue-list.server.ts";
 import { inboxColumns } from "#app/programs/queue/record-inbox.server.ts";
 import { MAX_APPROVALS } from "./approve-claims.server.ts";
@@ -35,7 +34,7 @@ const late: LateRule = { isLate, words: "waiting on an {advisor} for over 7 days
 const { location, company, network, status, since, assignee } = queueColumns("claims", claimWorkflow);
 
 /** Queue of a company's claims for its advisors. */
-export const claimQueue = defineList<QueueScope>()({
+export const claimQueue = defineList<AdvisorListScope>()({
   name: "claimQueue",
   one: "claim",
   many: "claims",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { textContains } from "#db/text-search.ts";
-import { isInSpanningScope } from "#app/organization/company-lists/spanning-lists.server.ts";
+import { type AdvisorListScope, isInSpanningScope } from "#app/organization/company-lists/spanning-lists.server.ts";
 import {
   dayColumn,
   fieldRef,
@@ -18,7 +18,6 @@ import {
   queueColumns,
   queueFilters,
   queueFilterOptions,
-  type QueueScope,
 } from "#app/programs/queue/queue-list.server.ts";
 import { selectEventPrograms, eventLocationNames } from "./event-programs.server.ts";
 import { eventProgramWorkflow } from "./event-rules.ts";
@@ -37,7 +36,7 @@ const { company, network, status, since, assignee } = queueColumns("eventProgram
 const filters = queueFilters("eventPrograms", eventProgramWorkflow, late, "customEvents.networkId");
 
 /** Queue of a company's event programs for its advisors; those awaiting approval come first. */
-export const eventQueue = defineList<QueueScope>()({
+export const eventQueue = defineList<AdvisorListScope>()({
   name: "eventQueue",
   one: "event",
   many: "events",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { textContains } from "#db/text-search.ts";
-import { isInSpanningScope } from "#app/organization/company-lists/spanning-lists.server.ts";
+import { type AdvisorListScope, isInSpanningScope } from "#app/organization/company-lists/spanning-lists.server.ts";
 import {
   countColumn,
   csvDay,
@@ -23,7 +23,6 @@ import {
   queueColumns,
   queueFilters,
   queueFilterOptions,
-  type QueueScope,
   todayAtLocation,
 } from "#app/programs/queue/queue-list.server.ts";
 import { inboxColumns } from "#app/programs/queue/record-inbox.server.ts";
@@ -107,7 +106,7 @@ const {
 } = queueColumns("freeCoffeeRequests", coffeeWorkflow);
 
 /** Queue of a company's requests for its advisors. */
-export const coffeeQueue = defineList<QueueScope>()({
+export const coffeeQueue = defineList<AdvisorListScope>()({
   name: "coffeeQueue",
   one: "order",
   many: "orders",

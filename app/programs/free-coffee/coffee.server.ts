@@ -39,8 +39,6 @@ export async function findCoffeeRequest(db: Db, access: AccessScope, id: number)
   return request ? toCoffeeRequest(request) : null;
 }
 
-export type CoffeeRequestDetail = NonNullable<Awaited<ReturnType<typeof findCoffeeRequest>>>;
-
 /** Lock a request in scope until the transaction ends; null when it is absent or out of scope. */
 export async function lockCoffeeRequest(db: Db, access: AccessScope, id: number): Promise<CoffeeRequest | null> {
   const request = await selectCoffeeForRules(selectCoffeeRequests(db, access))

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { textContains } from "#db/text-search.ts";
-import { isInSpanningScope } from "#app/organization/company-lists/spanning-lists.server.ts";
+import { type AdvisorListScope, isInSpanningScope } from "#app/organization/company-lists/spanning-lists.server.ts";
 import {
   countColumn,
   csvDay,
@@ -20,7 +20,6 @@ import {
   queueColumns,
   queueFilters,
   queueFilterOptions,
-  type QueueScope,
   todayAtLocation,
 } from "#app/programs/queue/queue-list.server.ts";
 import { inboxColumns } from "#app/programs/queue/record-inbox.server.ts";
@@ -54,7 +53,7 @@ const cardsInWords = sql<string>`(
   from gift_card_lines where order_id = gift_card_orders.id and coalesce(approved_quantity, quantity) > 0)`;
 
 /** Queue of a company's orders for its advisors; its download goes to the fulfiller. */
-export const giftCardQueue = defineList<QueueScope>()({
+export const giftCardQueue = defineList<AdvisorListScope>()({
   name: "cardQueue",
   one: "order",
   many: "orders",

@@ -67,8 +67,6 @@ export async function findCardOrder(db: Db, access: AccessScope, id: number) {
   return order ? toCardOrder(order) : null;
 }
 
-export type CardOrderDetail = NonNullable<Awaited<ReturnType<typeof findCardOrder>>>;
-
 /** Lock an order in scope until the transaction ends; null when it is absent or out of scope. */
 export async function lockCardOrder(db: Db, access: AccessScope, id: number): Promise<CardOrder | null> {
   const order = await selectCardOrderForRules(selectCardOrders(db, access))

@@ -45,7 +45,7 @@ export interface InboxSource {
   open: (db: Db, access: AccessScope, now: Date) => Expression<InboxRecord>;
   workflow: { words: Readonly<Record<string, string>>; tones: Readonly<Record<string, Tone>> };
   late: LateRule;
-  /** What the owner does next, by status; absent where no record waits for its owner. */
+  /** Next step of the owner by status; absent where no record waits for its owner. */
   nextSteps?: Readonly<Record<string, string>>;
   /** Address of the page that decides a record. */
   to: (recordId: number) => string;

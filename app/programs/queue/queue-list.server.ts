@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { ListRequest } from "#app/platform/records/list.server.ts";
-import { companyColumn, type SpanningScope } from "#app/organization/company-lists/spanning-lists.server.ts";
+import {
+  type AdvisorListScope,
+  companyColumn,
+  type SpanningScope,
+} from "#app/organization/company-lists/spanning-lists.server.ts";
 import { selectUserName, selectAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
 import { isInNetworkNamed, selectNetworkChoices } from "#app/organization/networks/offered-networks.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
@@ -20,13 +24,6 @@ import type { Workflow } from "#app/platform/workflow/define-workflow.ts";
 export type QueueTable =
   "claims" | "giftCardOrders" | "freeCoffeeRequests" | "eventPrograms" | "studioRequests" | "socialOrders";
 
-/** Company and advisor of a queue. */
-export interface QueueScope extends SpanningScope {
-  userId: number;
-  /** Instant that decides which records are late. */
-  now: Date;
-}
-
 /** Rule for the late records of a queue, and its words after "Late:". */
 export interface LateRule {
   isLate: (now: Date) => RawBuilder<boolean>;
@@ -35,7 +32,7 @@ export interface LateRule {
 
 /** Queue list as bulk forms use it: `nameAll` adds the ids that a form means to it. */
 export interface QueueList {
-  nameAll(form: FormData, db: Db, request: ListRequest<QueueScope>): Promise<void>;
+  nameAll(form: FormData, db: Db, request: ListRequest<AdvisorListScope>): Promise<void>;
 }
 
 /** Location with its number: "Galesburg (300123)". */
@@ -125,12 +122,16 @@ export function queueFilters<Status extends string>(
 ) {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return {
-    status: anyOfFilter<Status, QueueScope>("Status", words, (statuses) => sql`${of("status")} = any(${statuses})`),
-    network: recordFilter<QueueScope>("{Network}", (id) => sql`${sql.ref(networkId)} = ${id}`),
-    networkName: textFilter<QueueScope>("{Network} name", (name) => isInNetworkNamed(networkId, name), {
+    status: anyOfFilter<Status, AdvisorListScope>(
+      "Status",
+      words,
+      (statuses) => sql`${of("status")} = any(${statuses})`,
+    ),
+    network: recordFilter<AdvisorListScope>("{Network}", (id) => sql`${sql.ref(networkId)} = ${id}`),
+    networkName: textFilter<AdvisorListScope>("{Network} name", (name) => isInNetworkNamed(networkId, name), {
       folded: true,
     }),
-    assignee: oneOfFilter<"mine" | "nobody" | "others", QueueScope>(
+    assignee: oneOfFilter<"mine" | "nobody" | "others", AdvisorListScope>(
       "Assigned to",
       { mine: "Me", nobody: "Unassigned", others: "Other advisors" },
       (who, { userId }) => {
@@ -139,7 +140,9 @@ export function queueFilters<Status extends string>(
         return who === "mine" ? sql`${assignee} = ${userId}` : sql`${assignee} <> ${userId}`;
       },
     ),
-    advisor: recordFilter<QueueScope>("Assigned advisor", (id) => sql`${of("assigneeId")} = ${id}`, { folded: true }),
-    late: flagFilter<QueueScope>("Late", ({ now }) => late.isLate(now), { help: `Late: ${late.words}.` }),
+    advisor: recordFilter<AdvisorListScope>("Assigned advisor", (id) => sql`${of("assigneeId")} = ${id}`, {
+      folded: true,
+    }),
+    late: flagFilter<AdvisorListScope>("Late", ({ now }) => late.isLate(now), { help: `Late: ${late.words}.` }),
   };
 }

@@ -1,15 +1,14 @@
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { can } from "#app/platform/identity/permissions.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
-import { availableActions } from "#app/platform/workflow/define-workflow.ts";
+import { availableActions, canAct } from "#app/platform/workflow/define-workflow.ts";
 import type { WorkflowUser } from "#app/platform/workflow/order-rights.ts";
 import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
 import type { RecordTransitions, WorkflowRecord, WorkflowRecords } from "#app/platform/workflow/workflow.server.ts";
 
 /**
  * Read what the page of a record shows on either side: the user's actions, whether they can comment, comments and
- * status changes. Whoever can take one of the transitions can comment.
+ * status changes. Users who can act on such records can comment.
  */
 export async function readRecordPage<Found extends WorkflowRecord, Declared extends RecordTransitions<Found>>(
   db: Db,
@@ -20,7 +19,7 @@ export async function readRecordPage<Found extends WorkflowRecord, Declared exte
 ) {
   return {
     steps: availableActions(workflow, record, { ...user, now }),
-    canComment: Object.values(workflow.transitions).some(({ permission }) => permission && can(user, permission)),
+    canComment: canAct(user, workflow),
     ...(await readRecordLog(db, user.access, { type, id: record.id }, { internal: isAdvisorRole(user.role) })),
   };
 }

@@ -3,9 +3,10 @@ import type { Db } from "#db/connect.ts";
 import { optionalText, recordIdField, checkboxField } from "#app/platform/fields/text-fields.ts";
 import { fieldError } from "#app/http/errors.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
-import { can, permissionRefusal } from "#app/platform/identity/permissions.ts";
+import { permissionRefusal } from "#app/platform/identity/permissions.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { idempotent } from "#app/platform/records/idempotent.server.ts";
+import { canAct } from "#app/platform/workflow/define-workflow.ts";
 import { recordActionFields } from "#app/platform/workflow/record-action-form.ts";
 import {
   declareAction,
@@ -82,10 +83,7 @@ export function defineSideAction<
   const { lock, workflow } = records;
   const isThere = async (db: Db, actor: Actor, id: number) => (await lock(db, actor, id)) !== null;
   const takeAllowed = async ({ db, actor, now }: Context, id: number, input: Form): Promise<ActionOutcome<Found>> => {
-    const isAllowed = Object.values(workflow.transitions).some(
-      ({ permission }) => permission && can(actor, permission),
-    );
-    if (isAllowed) return take({ db, actor, now }, id, input);
+    if (canAct(actor, workflow)) return take({ db, actor, now }, id, input);
     return (await isThere(db, actor, id))
       ? { saved: false, fieldErrors: fieldError("", permissionRefusal(actor)) }
       : null;

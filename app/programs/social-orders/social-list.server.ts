@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { textContains } from "#db/text-search.ts";
-import { isInSpanningScope } from "#app/organization/company-lists/spanning-lists.server.ts";
+import { type AdvisorListScope, isInSpanningScope } from "#app/organization/company-lists/spanning-lists.server.ts";
 import { paths } from "#app/paths.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import {
@@ -28,7 +28,6 @@ import {
   queueColumns,
   queueFilters,
   queueFilterOptions,
-  type QueueScope,
   todayAtLocation,
 } from "#app/programs/queue/queue-list.server.ts";
 import { inboxColumns } from "#app/programs/queue/record-inbox.server.ts";
@@ -135,7 +134,7 @@ const late: LateRule = {
 const { location: _, company, network, ...statusColumns } = queueColumns("socialOrders", socialWorkflow);
 
 /** Queue of a company's orders for its advisors; drafts are not included. */
-export const socialQueue = defineList<QueueScope>()({
+export const socialQueue = defineList<AdvisorListScope>()({
   name: "socialQueue",
   one: "order",
   many: "orders",
@@ -158,8 +157,8 @@ export const socialQueue = defineList<QueueScope>()({
   search: { label: "Number, package or {location}", where: (q) => textContains(searched, q) },
   filters: {
     ...queueFilters("socialOrders", socialWorkflow, late),
-    package: recordFilter<QueueScope>("Package", (id) => sql`social_orders.package_id = ${id}`),
-    flagged: flagFilter<QueueScope>("Payment needs review", sql<boolean>`social_orders.flag is not null`),
+    package: recordFilter<AdvisorListScope>("Package", (id) => sql`social_orders.package_id = ${id}`),
+    flagged: flagFilter<AdvisorListScope>("Payment needs review", sql<boolean>`social_orders.flag is not null`),
   },
   offers: async (db, access, scope, chosen) => ({
     ...(await queueFilterOptions(db, access, scope, chosen)),

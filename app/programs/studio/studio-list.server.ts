@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { textContains } from "#db/text-search.ts";
-import { isInSpanningScope } from "#app/organization/company-lists/spanning-lists.server.ts";
+import { type AdvisorListScope, isInSpanningScope } from "#app/organization/company-lists/spanning-lists.server.ts";
 import { paths } from "#app/paths.ts";
 import {
   countColumn,
@@ -26,7 +26,6 @@ import {
   queueColumns,
   queueFilters,
   queueFilterOptions,
-  type QueueScope,
   todayAtLocation,
 } from "#app/programs/queue/queue-list.server.ts";
 import { inboxColumns } from "#app/programs/queue/record-inbox.server.ts";
@@ -107,7 +106,7 @@ const late: LateRule = { isLate, words: "submitted for over 3 days, or with the 
 const { location, company, network, ...statusColumns } = queueColumns("studioRequests", studioWorkflow);
 
 /** Queue of a company's requests for the studio; drafts are not included. */
-export const studioQueue = defineList<QueueScope>()({
+export const studioQueue = defineList<AdvisorListScope>()({
   name: "studioQueue",
   one: "request",
   many: "requests",

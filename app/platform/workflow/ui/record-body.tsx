@@ -8,7 +8,7 @@ import { CommentsCard } from "./comments.tsx";
 import { RecordActionButtons, type RecordActionQuestion } from "./record-action-buttons.tsx";
 import { StatusHistory } from "./status-history.tsx";
 
-/** What a page of a record has read, for its customer or its advisors. */
+/** Data of a record's page, for its customer or its advisors. */
 interface LoadedRecord extends RecordLog {
   steps: readonly AvailableAction[];
   canComment: boolean;
