@@ -65,6 +65,12 @@ export default config(
   },
   { files: ["{app,commands}/**/*.{ts,tsx}"], ignores: ["**/*.test.*"], rules: { "laws/words": "error" } },
   {
+    files: ["app/**/*.{ts,tsx}"],
+    // The one function that reads an intent: parseIntent.
+    ignores: ["**/*.test.*", "app/http/form-values.ts"],
+    rules: { "laws/intents": "error" },
+  },
+  {
     files: ["{app,commands,db,tests/support}/**/*.{ts,tsx}"],
     ignores: ["**/*.test.*", "db/schema.ts"],
     rules: { "laws/exports": "error" },

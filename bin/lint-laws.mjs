@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { findBannedPhrase } from "./banned-phrases.mjs";
+import { intents } from "./intent-law.mjs";
 
 const isTest = /\.test\.tsx?$/;
 /**
@@ -281,4 +282,4 @@ function filesByExport(root) {
   return files;
 }
 
-export default { rules: { imports, modules, names, words, exports: exportedNames } };
+export default { rules: { imports, intents, modules, names, words, exports: exportedNames } };

@@ -9,19 +9,23 @@ const MAX_CLOSING_MS = 1_000;
 const destination = pino.destination({ sync: false, minLength: 4_096, maxLength: MAX_BUFFERED_BYTES });
 // Without a reader, or on a full disk, the server works on without its output.
 for (const output of [destination, process.stdout, process.stderr]) output.on("error", () => undefined);
-setInterval(() => destination.flush(), 250).unref();
+const flushing = setInterval(() => destination.flush(), 250).unref();
 
 // An unknown level is refused with the other settings, once the application reads them.
 const level = ["silent", ...Object.keys(pino.levels.values)].find((name) => name === process.env.LOG_LEVEL) ?? "info";
 
 // After a fatal line pino would call the destination's flushSync, which repeats a failing write forever.
-const stream = { write: (line) => destination.write(line) };
+const stream = { write: (line) => isClosed || destination.write(line) };
+
+let isClosed = false;
 
 /** Log of the server: JSON lines on standard output. */
 export const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream);
 
 /** Write out what is buffered and log no more, for the end of the process. Gives up when it can't write. */
 export async function closeLog() {
+  isClosed = true;
+  clearInterval(flushing);
   const closed = new Promise((resolve) => destination.once("close", resolve).once("error", resolve));
   destination.end();
   await Promise.race([closed, wait(MAX_CLOSING_MS)]);

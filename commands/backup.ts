@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, cp, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { chmod, cp, mkdtemp, readdir, rename, rm, statfs } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { connect } from "#db/connect.ts";
@@ -7,6 +7,9 @@ import { causeOf, CommandError, openDatabase, requireEmbeddedDatabase } from "./
 
 /** Runtime files, of no use in a backup, and the database, which is copied separately. */
 const EXCLUDED_FILES = new Set(["lock", "database"]);
+
+/** Space that the database needs for its checkpoint. */
+const MIN_FREE_BYTES = 64 * 1_048_576;
 
 /**
  * Write the whole data folder (database, uploaded files, mails, generated secret) into one .tar.gz, also while a server
@@ -25,6 +28,7 @@ export async function run([name]: string[]): Promise<void> {
   if (target.startsWith(dataFolder + sep))
     throw new CommandError(`Choose a file outside ${dataFolder}: a backup can't contain itself.`);
   requireEmbeddedDatabase(dataFolder);
+  await requireFreeSpace(dataFolder);
   const database = await openDatabase({ ...process.env, DEMO: "0" }, { isShared: true });
   try {
     await write(target, database.url, dataFolder);
@@ -35,6 +39,13 @@ export async function run([name]: string[]): Promise<void> {
     `Backup saved to ${target}. It contains all of DATA_DIR, so store it securely. If SECRET is set in ` +
       "the environment, or files are in a bucket, back those up separately.",
   );
+}
+
+/** Refuse on a nearly full disk, where a checkpoint that can't be written would end the engine and its server. */
+async function requireFreeSpace(dataFolder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(dataFolder);
+  if (bavail * bsize < MIN_FREE_BYTES)
+    throw new CommandError(`Less than ${MIN_FREE_BYTES / 1_048_576} MB are free in ${dataFolder}. Free space first.`);
 }
 
 async function write(target: string, url: string, dataFolder: string): Promise<void> {

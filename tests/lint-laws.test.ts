@@ -100,6 +100,16 @@ test.each([
   ],
   ["laws/words", "app/ui/logo.tsx", `export const Logo = () => <p>Whoever waits longest stands first</p>;`],
   ["laws/words", "app/ui/format.ts", `export const one = (days: number) => \`What is left lapses in \${days} days\`;`],
+  ["laws/intents", "app/routes/home.ts", `export const one = (form: FormData) => form.get("intent");`],
+  ["laws/intents", "app/routes/home.ts", `export const one = (intent: string) => intent.split(":");`],
+  ["laws/intents", "app/routes/home.ts", `export const one = (form?: { intent: string }) => form?.intent.slice(4);`],
+  ["laws/intents", "app/routes/home.ts", `export const one = (intent: string) => /^add:/.exec(intent);`],
+  ["laws/intents", "app/ui/format.ts", `export const one = (word: string) => ({ intent: "ask-" + word });`],
+  [
+    "laws/intents",
+    "app/ui/logo.tsx",
+    `export const Logo = ({ id }: { id: number }) => <button name="intent" value={\`add:\${id}\`} />;`,
+  ],
   ["max-lines", "app/routes/user/plans.tsx", `export const one = 1;\n`.repeat(151)],
 ])("%s applies in %s", async (rule, file, code) => {
   expect(await rulesBroken(file, code)).toContain(rule);

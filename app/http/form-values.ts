@@ -14,6 +14,15 @@ export function formText(form: FormData | URLSearchParams, name: string): string
   return typeof value === "string" ? value : "";
 }
 
+/** Return the intent of a form, its button's or its hidden field's; null without a form and for any other word. */
+export function parseIntent<Intent extends string>(
+  form: FormData | undefined,
+  intents: readonly Intent[],
+): Intent | null {
+  const posted = form?.get("intent");
+  return intents.find((intent) => intent === posted) ?? null;
+}
+
 /** Return the idempotency key of the page that sent the form; undefined when it has none. */
 export function idempotencyKeyOf(form: FormData): string | undefined {
   return formText(form, "idempotencyKey") || undefined;

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import styles from "./attached-files.module.css";
+import styles from "./files.module.css";
 import { Button } from "./buttons.tsx";
 import { FileField } from "./fields.tsx";
 import { FieldStack, SubmitButton } from "./form.tsx";

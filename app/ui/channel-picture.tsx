@@ -1,4 +1,4 @@
-import styles from "./channel-picture.module.css";
+import styles from "./choosable-icon.module.css";
 import { type Shades, iconOutline } from "./choosable-icon.tsx";
 
 /**

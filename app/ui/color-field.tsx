@@ -1,7 +1,7 @@
 import { InputBase } from "@mantine/core";
 import { useId, useRef } from "react";
 import { type FieldProps, inputProps } from "./fields.tsx";
-import styles from "./color-field.module.css";
+import styles from "./fields.module.css";
 
 /** Color as #RRGGBB: typed, or with script picked in the system's color picker. */
 export function ColorField(props: FieldProps & { field: { value?: unknown } }) {

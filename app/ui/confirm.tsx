@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useState, type ReactNode } from "react";
 import { Button, buttonClass } from "./buttons.tsx";
-import styles from "./confirm.module.css";
+import styles from "./dialog.module.css";
 import { Dialog, DialogActions, preloadDialog } from "./dialog.tsx";
 import { useIsSending } from "./form.tsx";
 import { useWasRefused } from "./notices.tsx";
@@ -104,7 +104,7 @@ export function ConfirmDialog({
   return (
     <Dialog isOpen={isOpen} title={question.title} onClose={onClose}>
       <QuestionForm question={question}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{question.confirmLabel.startsWith("Cancel") ? "Go back" : "Cancel"}</Button>
       </QuestionForm>
     </Dialog>
   );
@@ -121,7 +121,7 @@ function QuestionForm({ question, children }: { question: Question; children?: R
       <div className="soft">
         <T>{text}</T>
       </div>
-      {question.children && <div className={styles.inputs}>{question.children}</div>}
+      {question.children && <div className="stack after">{question.children}</div>}
       <DialogActions>
         {children}
         <Button

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./fact-strip.module.css";
+import styles from "./page.module.css";
 import { Facts } from "./page.tsx";
 
 /** Strip of facts across the page, with their actions at its end. */
@@ -11,7 +11,7 @@ export function FactStrip({
   children?: ReactNode;
 }) {
   return (
-    <section className={styles.strip}>
+    <section className={`${styles.card} ${styles.strip}`}>
       <Facts facts={facts} columns={2} />
       {children && <div className="row">{children}</div>}
     </section>

@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
 import { Button } from "./buttons.tsx";
-import styles from "./file-grid.module.css";
+import styles from "./files.module.css";
 import { Icon } from "./icon.tsx";
 
 interface Shown {
@@ -17,7 +17,7 @@ interface Shown {
 export function FileGrid({ files, removeForm }: { files: readonly Shown[]; removeForm?: string }) {
   if (files.length === 0) return null;
   return (
-    <ul className={`bare ${styles.files}`}>
+    <ul className={`bare ${styles.small}`}>
       {files.map((file) => (
         <li key={file.id}>
           <FileLink file={file} />
@@ -54,7 +54,7 @@ export function SelectableFiles({
   return (
     <fieldset className="stack close">
       <legend>{legend}</legend>
-      <ul className={`bare ${styles.files}`}>
+      <ul className={`bare ${styles.small}`}>
         {files.map((file) => (
           <li key={file.id}>
             <FileLink file={file} />

@@ -140,12 +140,13 @@ export function SubmitButton({
   );
 }
 
-/** Tell whether a form of this page is being sent: any, or the one with `intent`. */
-export function useIsSending(intent?: string): boolean {
+/** Tell whether a form of this page is being sent: any, or the one with `intent` and the values of other fields. */
+export function useIsSending(intent?: string, values: Readonly<Record<string, string | number>> = {}): boolean {
   const { formMethod, formData } = useNavigation();
   const hasFailed = useUnsentForms().length > 0;
   if (formMethod !== "POST" || hasFailed) return false;
-  return intent === undefined || formData?.get("intent") === intent;
+  const sent = Object.entries(intent === undefined ? values : { ...values, intent });
+  return sent.every(([name, value]) => formData?.get(name) === String(value));
 }
 
 /** Section of a form, with a heading, an introduction and its fields. */

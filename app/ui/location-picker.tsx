@@ -3,7 +3,6 @@ import type { FormEventHandler, ReactNode } from "react";
 import { Button } from "./buttons.tsx";
 import { type Field, TextAreaField } from "./fields.tsx";
 import { type FormLike, FormErrors, SubmitButton } from "./form.tsx";
-import styles from "./location-picker.module.css";
 import { Card } from "./page.tsx";
 import { CheckboxRow, checkboxListClass } from "./pick-list.tsx";
 import { T, useTranslate } from "./translate.tsx";
@@ -49,7 +48,7 @@ export function LocationPicker<Found extends FoundLocation>({
   const ticked = [fields.locationId.initialValue].flat().map(String);
   return (
     <Card title={title}>
-      <Form method="get" className={styles.search} preventScrollReset>
+      <Form method="get" className="row" preventScrollReset>
         <input
           type="search"
           name="find"
@@ -58,11 +57,11 @@ export function LocationPicker<Found extends FoundLocation>({
           placeholder={translate("{pcNumber}, name or city")}
           autoComplete="off"
           maxLength={100}
-          className={`native-input ${styles.text}`}
+          className="native-input grow"
         />
         <Button type="submit">Search</Button>
       </Form>
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={styles.form}>
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="stack after">
         <FormErrors form={form} labels={{ ...ownLabels, ...labels }} />
         {find !== "" && found.length === 0 && <p className="soft">No data was found.</p>}
         {found.length > 0 && (

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import styles from "./page-tabs.module.css";
+import styles from "./tabs.module.css";
 import { useTranslate } from "./translate.tsx";
 
 /** Tabs of a page. Each has a URL of its own, so that they work without script. */
@@ -14,7 +14,7 @@ export function PageTabs({
 }) {
   const translate = useTranslate();
   return (
-    <nav aria-label={label} className={styles.tabs} data-print="hide">
+    <nav aria-label={label} className={`${styles.tabs} ${styles.scrolls}`} data-print="hide">
       {tabs.map(({ name, label, to }) => (
         <Link key={name} to={to} className={styles.tab} aria-current={name === current ? "page" : undefined}>
           {translate(label)}

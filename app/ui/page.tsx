@@ -26,7 +26,7 @@ export function Page({
 }) {
   const translate = useTranslate();
   return (
-    <div className={width === "form" ? `stack loose ${styles.form}` : "stack loose"}>
+    <div className={width === "form" ? "stack loose narrow" : "stack loose"}>
       <header>
         {crumbs.length > 0 && <Crumbs crumbs={crumbs} />}
         <div className={styles.head}>

@@ -6,7 +6,7 @@ import { FormSection } from "./form.tsx";
 import { dayText } from "./format.ts";
 import { Card } from "./page.tsx";
 import { SchemaField } from "./record-form/schema-field.tsx";
-import styles from "./repeat-section.module.css";
+import styles from "./form.module.css";
 
 /** Preview of a repeat: its description and next dates, or why it is refused. */
 type Preview = { words: string; days: readonly string[] } | { refusal: string };
@@ -77,7 +77,7 @@ export function RepeatSection({
 
 function PreviewText({ preview }: { preview: Preview }) {
   return (
-    <div className={`stack tight ${styles.preview}`} role="status">
+    <div className="stack tight tinted" role="status">
       {"refusal" in preview ? (
         preview.refusal
       ) : (

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Button } from "./buttons.tsx";
 import { FormSection } from "./form.tsx";
 import { Icon } from "./icon.tsx";
-import styles from "./repeatable-rows.module.css";
 import { Card } from "./page.tsx";
 import { T } from "./translate.tsx";
 
@@ -55,12 +54,12 @@ export function RepeatableRows<Row>(props: RepeatableRowsProps<Row>) {
             <T>{empty}</T>
           </p>
         )}
-        <ol className={`bare stack ${styles.rows}`}>
+        <ol className="bare stack">
           {rows.map((row, index) => (
-            <li key={row.key ?? row.name} className="stack">
-              <div className={styles.head}>
-                <h3>{`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${index + 1}`}</h3>
-                <span>
+            <li key={row.key ?? row.name} className="stack framed">
+              <div className="row tight middle spread">
+                <h3 className="medium">{`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${index + 1}`}</h3>
+                <span className="row tight middle">
                   {canReorder && index > 0 && move(index, index - 1, "up")}
                   {canReorder && index < rows.length - 1 && move(index, index + 1, "down")}
                   <Button

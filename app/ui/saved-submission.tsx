@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { createContext, useContext, useId } from "react";
 import { Button, ButtonLink } from "./buttons.tsx";
-import styles from "./saved-submission.module.css";
+import styles from "./full-page.module.css";
 
 /** Form that was sent and not saved. */
 export interface SavedSubmission {
@@ -31,7 +31,7 @@ export function ResendForm({ post, label = "Try again" }: { post: SavedSubmissio
       method="post"
       action={post.to}
       autoComplete="off"
-      className={`stack ${styles.form}`}
+      className="stack middle"
       data-kept-post={JSON.stringify(post.files)}
     >
       {post.fields.map(([name, value], place) => (
@@ -46,7 +46,7 @@ export function ResendForm({ post, label = "Try again" }: { post: SavedSubmissio
         </div>
       ))}
       {post.files.length > 0 && <p>{lostFilesText(post.files)}</p>}
-      <div className={`row ${styles.actions}`}>
+      <div className={`row ${styles.again}`}>
         <Button type="submit" look="primary">
           {label}
         </Button>

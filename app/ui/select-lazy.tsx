@@ -53,7 +53,13 @@ export function SearchSelect({
         allowDeselect={false}
         classNames={{ wrapper: wrapperClass, input: className }}
         rightSection={className && <span />}
-        {...focusHandlers}
+        onFocus={(event) => {
+          focusHandlers.onFocus();
+          event.currentTarget.select();
+        }}
+        // A click puts the cursor into the shown choice, where a search would mix with it.
+        onClick={(event) => event.currentTarget.select()}
+        onBlur={focusHandlers.onBlur}
       />
       <input type="text" name={name} form={form} {...nativeProps} />
     </>

@@ -5,7 +5,7 @@ import { Button, CloseButton } from "./buttons.tsx";
 import { stopChat } from "./chat-loader.tsx";
 import { Icon } from "./icon.tsx";
 import { RECENT_HITS_KEY } from "./search/recent-hits.ts";
-import styles from "./session-clock.module.css";
+import styles from "./notices.module.css";
 import * as clock from "./session-clock.ts";
 import { leaveWithoutAsking } from "./unsaved-changes.ts";
 
@@ -61,19 +61,21 @@ export function SessionClock({ expiresAt, loginPath }: { expiresAt: string; logi
 
   if (state?.phase !== "warning" || dismissedFor === storedExpiry()) return null;
   return (
-    <div className={styles.warning} data-session-warning="" data-print="hide">
+    <div className={styles.floating} data-tone="warning" data-session-warning="" data-print="hide">
       <Icon name="clock" />
-      <div className={styles.body}>
-        <p role="alert" className="medium">
-          Your session ends in 3 minutes. Please save your work.
-        </p>
-        <p className="soft tabular">
-          <span aria-hidden="true">{clock.countdownText(state.secondsLeft)} left</span>
-          <span className="visually-hidden" role="status">
-            {clock.countdownAnnouncement(state.secondsLeft)}
-          </span>
-        </p>
-        <div className={`row ${styles.actions}`}>
+      <div className="stack close grow">
+        <div>
+          <p role="alert" className="medium">
+            Your session ends in 3 minutes. Please save your work.
+          </p>
+          <p className="soft tabular">
+            <span aria-hidden="true">{clock.countdownText(state.secondsLeft)} left</span>
+            <span className="visually-hidden" role="status">
+              {clock.countdownAnnouncement(state.secondsLeft)}
+            </span>
+          </p>
+        </div>
+        <div className="row">
           <Button look="primary" small busy={isBusy} onClick={() => void stay()}>
             Stay signed in
           </Button>

@@ -1,4 +1,4 @@
-import styles from "./sparkline.module.css";
+import styles from "./status.module.css";
 
 /**
  * Trend line without an axis, hidden from screen readers because its numbers are next to it. Missing values are gaps.

@@ -4,7 +4,6 @@ import { useEffect, type FormEvent } from "react";
 import { paths } from "#app/paths.ts";
 import { trackApiCall } from "./api-client.ts";
 import { Icon } from "./icon.tsx";
-import styles from "./theme-mode.module.css";
 
 export type ThemeMode = "light" | "dark";
 
@@ -92,11 +91,11 @@ export function ThemeToggle({ remembered = true }: { remembered?: boolean }) {
   return (
     <form method="post" action={paths.theme()} onSubmit={switchMode}>
       <input type="hidden" name="next" value={location.pathname + location.search} />
-      <button type="submit" name="theme" value="dark" className={`option ${styles.toggle}`} data-only="light">
+      <button type="submit" name="theme" value="dark" className="option" data-only="light">
         <Icon name="moon" />
         Dark mode
       </button>
-      <button type="submit" name="theme" value="light" className={`option ${styles.toggle}`} data-only="dark">
+      <button type="submit" name="theme" value="light" className="option" data-only="dark">
         <Icon name="sun" />
         Light mode
       </button>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { paths } from "#app/paths.ts";
 import { Button } from "./buttons.tsx";
-import styles from "./unsent-forms-banner.module.css";
+import styles from "./notices.module.css";
 import { type UnsentForm, listUnsentForms, subscribeToUnsentForms } from "./unsent-forms.ts";
 import { Icon } from "./icon.tsx";
 import { leaveWithoutAsking } from "./unsaved-changes.ts";
@@ -25,9 +25,9 @@ export function UnsentFormsBanner() {
   if (!first) return null;
   const signedOut = failed.find(({ isSignedOut }) => isSignedOut);
   return (
-    <div role="alert" className={styles.banner} data-print="hide">
+    <div role="alert" className={`${styles.floating} ${styles.central}`} data-tone="danger" data-print="hide">
       <Icon name="danger" />
-      <div className={styles.body}>
+      <div className="stack close top grow">
         <p>
           <strong>Not saved.</strong> {first.reason} Your changes are still on this page.
         </p>

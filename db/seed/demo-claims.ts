@@ -39,6 +39,19 @@ const closedProgramOutcomes: readonly ClaimOutcome[] = [
   ["closed", 0],
 ];
 
+/** Status before the last one; a draft before those that are not listed. */
+const previousStatuses: Readonly<Record<string, string>> = {
+  inReview: "submitted",
+  infoRequested: "inReview",
+  approved: "inReview",
+  partlyApproved: "inReview",
+  rejected: "inReview",
+  paymentPending: "approved",
+  paid: "paymentPending",
+  closed: "paid",
+  void: "approved",
+};
+
 /** Add claims in every status for the demo's programs and their accounts; nothing where there are none. */
 export async function addDemoClaims(db: Db, companyId: number, today: Date): Promise<void> {
   const accounts = await listAccounts(db, companyId, dateDaysAgo(today, 3));
@@ -71,6 +84,15 @@ export async function addDemoClaims(db: Db, companyId: number, today: Date): Pro
       Math.min(Math.floor((requested * account.matchPercent) / 100), account.capCents ?? requested),
     );
     const year = activityOn.slice(0, 4);
+    const lastMove = {
+      from: previousStatuses[status] ?? "draft",
+      byUserId:
+        status === "expired"
+          ? null
+          : money.approved === null && status !== "infoRequested"
+            ? account.ownerId
+            : advisorId,
+    };
     await sql`
       with event as (
         insert into custom_events (company_id, network_id, category_id, title, starts_on, ends_on, time_zone, status,
@@ -107,11 +129,11 @@ export async function addDemoClaims(db: Db, companyId: number, today: Date): Pro
         insert into claim_lines (claim_id, position, description, category, amount_cents)
         select id, 1, ${title}, ${kind}, ${requested}::bigint from claim
       ), told as (
-        insert into status_changes (object_type, object_id, company_id, to_status, reason, at, by_user_id)
-        select 'claim', id, ${companyId}::integer, step.to_status, step.reason, step.at, step.by_user_id from claim,
-          (values (1, 'draft', '', ${begun}::timestamptz, ${account.ownerId}::integer),
-            (2, ${status}, ${reason}, ${since}::timestamptz, ${money.approved === null ? account.ownerId : advisorId}::integer))
-            as step (place, to_status, reason, at, by_user_id)
+        insert into status_changes (object_type, object_id, company_id, from_status, to_status, reason, at, by_user_id)
+        select 'claim', id, ${companyId}::integer, step.from_status, step.to_status, step.reason, step.at, step.by_user_id
+        from claim, (values (1, null, 'draft', '', ${begun}::timestamptz, ${account.ownerId}::integer),
+            (2, ${lastMove.from}, ${status}, ${reason}, ${since}::timestamptz, ${lastMove.byUserId}::integer))
+            as step (place, from_status, to_status, reason, at, by_user_id)
         where step.place = 1 or step.to_status <> 'draft'
       )
       insert into ledger_entries (company_id, account_id, type, amount_cents, ref_type, ref_id, memo, at, by_user_id)

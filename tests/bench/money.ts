@@ -67,7 +67,7 @@ const note =
   "both, an owner has a network of two locations. The page of unclaimed money finds the unclaimed activities of the " +
   'owner\'s networks by date, then computes the amount of each. "Five years" means a weekly event in each of 100 ' +
   "networks, and 4,000 plans of 12 items. Claims and accounts are counted as they are added and removed. A request " +
-  "that submits a claim saves it with at most 8 statements, then submits it with at most 12. The job of an ended " +
+  "that submits a claim saves and submits it in one transaction. The job of an ended " +
   "program expires the money of 2,000 accounts per transaction. Jobs are measured like the scheduled jobs below.";
 
 const deskPages = [

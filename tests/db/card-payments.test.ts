@@ -44,7 +44,7 @@ async function order({ isHalf = false } = {}) {
 async function checkedOut(id: number, useIncentive = false): Promise<boolean> {
   const shown = await findCheckout(db, owner, id);
   const form = {
-    intent: "checkout",
+    intent: "checkout" as const,
     useIncentive,
     method: "card" as const,
     shownCents: shown?.price.restCents ?? 0,

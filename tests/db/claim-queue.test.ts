@@ -8,10 +8,10 @@ import {
   searchClaimLocations,
   startClaimOnBehalf,
 } from "#app/programs/claim-desk/start-on-behalf.server.ts";
-import { saveClaim } from "#app/programs/claims/save-claim.server.ts";
 import { submitClaim, waiveWindow } from "#app/programs/claims/submit-claim.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
+import { makeClaimContent } from "#tests/support/make/claim-content.ts";
 import { makeFile } from "#tests/support/make/files.ts";
 import { makeMember, makePerson } from "#tests/support/make/people.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
@@ -119,6 +119,7 @@ test("two advisors who approve the same claims simultaneously approve each one o
 });
 
 test("an advisor starts and fills in a claim for a location, but neither submits nor decides it", async () => {
+  const { saveClaim } = await import("#app/programs/claims/save-claim.server.ts");
   const { db } = database;
   const shop = await makeLocation(db, world.north);
   const program = await makeProgram(db, world.sunrise);
@@ -166,17 +167,7 @@ test("an advisor starts and fills in a claim for a location, but neither submits
     title: "Fair",
   });
 
-  const content = {
-    lines: [{ description: "Flyers", category: "Printing", amountCents: 40_000, isEligible: true }],
-    vendor: "North Print",
-    invoiceOn: "2026-11-11",
-    proofComment: "",
-    payeeName: "North",
-    photoIds: [],
-    payMethod: "check" as const,
-    version: 1,
-  };
-  expect(await saveClaim({ db, actor: advisor, now }, claimId, content)).toMatchObject({ saved: true });
+  expect(await saveClaim({ db, actor: advisor, now }, claimId, makeClaimContent())).toMatchObject({ saved: true });
   const file = await makeFile(db, { companyId: world.sunrise.id, objectType: "claim", objectId: claimId });
   await db.insertInto("claimFiles").values({ claimId, fileId: file.id, kind: "invoice" }).execute();
   const certified = { certifiedName: "Pat Owner", acceptsLess: false };

@@ -5,6 +5,7 @@ import { findReadableFile } from "#app/platform/files/file-access.server.ts";
 import type { SourceKey } from "#app/programs/claims/claim-sources.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
+import { makeClaimContent } from "#tests/support/make/claim-content.ts";
 import { makeAcceptedFile, makeFile } from "#tests/support/make/files.ts";
 import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
@@ -91,15 +92,7 @@ async function availableOf(account: { id: number }) {
   return availableCents;
 }
 
-const content = {
-  lines: [{ description: "Flyers", category: "Printing", amountCents: 40_000, isEligible: true }],
-  vendor: "North Print",
-  invoiceOn: "2026-11-11",
-  proofComment: "",
-  payeeName: "North Inc.",
-  photoIds: [],
-  payMethod: "check" as const,
-};
+const content = makeClaimContent();
 
 test("repeated and simultaneous starts create one claim with the event's data, in few statements", async () => {
   const { key, account } = await shopWithMoney();

@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { MantineProvider } from "@mantine/core";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { CurrentUser, Member } from "#app/access/guards/guards.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeMember, makePerson } from "#tests/support/make/people.ts";
@@ -7,6 +11,7 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { auditList } from "#app/organization/company-audit/audit-list.server.ts";
 import { defineInbox } from "#app/programs/queue/inbox.server.ts";
 import { cupActions, cupInboxSource, cupQueue } from "#tests/exercise/cup-orders.server.ts";
+import { openingDayList } from "#tests/exercise/opening-day-list.server.ts";
 import { objectiveImport } from "#tests/exercise/objective-import.server.ts";
 import { occasions } from "#tests/exercise/occasions.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
@@ -68,6 +73,33 @@ test("a declared change is saved once with its audit, and a declared list shows 
   expect(page.rows).toMatchObject([
     { action: "Network: rename", who: fullName(world.senior), sentences: ["Name: North → Northern Lights."] },
   ]);
+});
+
+test("a declared list of the user's own locations is filtered, downloaded and shown in its page", async () => {
+  const { db } = database;
+  await db
+    .updateTable("locations")
+    .set({ openedOn: "2019-05-14" })
+    .where("id", "in", [world.shop.id, world.pierShop.id])
+    .execute();
+  const request = (query = "") => ({ access: owner.access, scope: {}, at: new Request(`http://portal.test/${query}`) });
+  const list = await openingDayList.page(db, request());
+  expect(list.rows).toMatchObject([{ id: world.shop.id, opened: "2019-05-14" }]);
+  expect((await openingDayList.page(db, request("?status=closed"))).rows).toEqual([]);
+  const file = await openingDayList.download(db, request(), "x.csv").text();
+  expect(file).toContain(`"${world.shop.name}","05/14/2019"`);
+
+  const { default: OpeningDaysPage } = await import("#tests/exercise/opening-days.tsx");
+  const route = { id: "page", path: "/", element: createElement(OpeningDaysPage) };
+  const hydrationData = { loaderData: { page: { list } } };
+  const router = createMemoryRouter([route], { hydrationData });
+  // React's development build warns of every layout effect, which no server runs.
+  vi.spyOn(console, "error").mockReturnValue();
+  const html = renderToStaticMarkup(createElement(MantineProvider, null, createElement(RouterProvider, { router })));
+  vi.restoreAllMocks();
+  expect(html).toContain("<h1>Opening days</h1>");
+  expect(html).toContain(world.shop.name);
+  expect(html).toContain("05/14/2019");
 });
 
 test("a declared import compares each row with the stored record, and saves new and changed ones", async () => {

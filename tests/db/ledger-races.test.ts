@@ -5,6 +5,7 @@ import { lockAccounts, postEntries } from "#app/programs/ledger/post-entries.ser
 import { failAtStatement } from "#tests/support/failing-statement.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
+import { makeClaimContent } from "#tests/support/make/claim-content.ts";
 import { makeMember, makePerson } from "#tests/support/make/people.ts";
 import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makeBudgetAccount, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
@@ -122,10 +123,7 @@ test("a decision sent twice simultaneously is made once, and a decided claim is 
     rejectClaim({ db, actor: senior, now }, id, why),
   ];
   for (const decision of await Promise.all(decisions)) expect(decision).toMatchObject({ saved: false });
-  const content = { vendor: "Ink", lines: [], photoIds: [], proofComment: "", payeeName: "Me", version };
-  expect(await saveClaim({ db, actor: owner, now }, id, { ...content, payMethod: "ach" })).toMatchObject({
-    saved: false,
-  });
+  expect(await saveClaim({ db, actor: owner, now }, id, makeClaimContent({ version }))).toMatchObject({ saved: false });
 
   const rejected = await inReview(scene);
   await rejectClaim({ db, actor: senior, now }, rejected.id, why);

@@ -10,7 +10,6 @@ import {
   sendClaimToPayment,
   takeClaim,
 } from "#app/programs/claims/decide-claim.server.ts";
-import { saveClaim } from "#app/programs/claims/save-claim.server.ts";
 import { submitClaim, withdrawClaim } from "#app/programs/claims/submit-claim.server.ts";
 import { rejectCards } from "#app/programs/gift-cards/card-actions.server.ts";
 import { orderCards } from "#app/programs/gift-cards/order-cards.server.ts";
@@ -19,6 +18,7 @@ import { availableBalance, balanceAfter, emptyBalance, type Posting } from "#app
 import { type LedgerEntry, postEntries } from "#app/programs/ledger/post-entries.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
+import { makeClaimContent } from "#tests/support/make/claim-content.ts";
 import { makeMember, makePerson } from "#tests/support/make/people.ts";
 import { makeBudgetAccount, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
@@ -126,6 +126,7 @@ test("the ledger's worked example holds, from the allocation to the end of the p
 
 // docs/product/money.md, worked examples.
 test("the claim's worked example holds: lines, match and cap, remaining money, and accepting less", async () => {
+  const { saveClaim } = await import("#app/programs/claims/save-claim.server.ts");
   const { db } = database;
   const line = { category: "Printing", isEligible: true };
   const lines = [
@@ -133,11 +134,11 @@ test("the claim's worked example holds: lines, match and cap, remaining money, a
     { ...line, description: "Posters", amountCents: 5_001 },
     { ...line, description: "Lunch", amountCents: 3_000, isEligible: false },
   ];
-  const content = { vendor: "Harbor Print", invoiceOn: "2026-11-10", payeeName: "North", payMethod: "check" as const };
   const saved = async ({ shop, account }: Awaited<ReturnType<typeof shopWithMoney>>) => {
     const { id, version } = await makeClaim(db, account, shop);
-    const form = { ...content, lines, version, photoIds: [], proofComment: "" };
-    expect(await saveClaim({ db, actor: owner, now }, id, form)).toMatchObject({ saved: true });
+    expect(await saveClaim({ db, actor: owner, now }, id, makeClaimContent({ lines, version }))).toMatchObject({
+      saved: true,
+    });
     const of = db.selectFrom("claims").select(["requestedCents", "expectedCents"]).where("id", "=", id);
     expect(await of.executeTakeFirst()).toEqual({ requestedCents: 25_000, expectedCents: 10_000 });
     return id;

@@ -149,7 +149,16 @@ async function filled(batchId: number, fill: (number: string) => [reference: str
   );
   const rows = z.array(z.array(z.string())).parse(parse(await file.text(), { bom: true }));
   const [head = [], ...lines] = rows;
-  expect(head).toEqual(["Claim number", "Payee", "PC number", "Amount", "Method", "Last four", "Reference", "Paid on"]);
+  expect(head).toEqual([
+    "Claim number",
+    "Payee",
+    "PC number",
+    "Amount",
+    "Method",
+    "Account ends in",
+    "Reference",
+    "Paid on",
+  ]);
   const text = [head, ...lines.map((cells) => [...cells.slice(0, 6), ...fill(cells[0] ?? "")])];
   return { lines, text: text.map((cells) => toCsvLine(cells)).join("") };
 }

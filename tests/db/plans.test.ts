@@ -264,8 +264,8 @@ describe("a campaign at several locations", () => {
     if (!plan || !other) throw new Error("two plans");
     return { plan, other };
   };
-  const translate = (planId: number, intent: "save-all" | "activate-all") =>
-    handleCampaignIntent(database.db, { member: owner, site, planId, form: { intent }, now });
+  const changeAll = (planId: number, intent: "save" | "activate") =>
+    handleCampaignIntent(database.db, { member: owner, site, planId, form: { intent, scope: "all" }, now });
 
   test("copies the items that the other drafts lack and can have, and none of them twice", async () => {
     const { plan, other } = await begin();
@@ -323,11 +323,10 @@ describe("a campaign at several locations", () => {
 
   test("changes items in every draft or in none, and names the one that prevented it", async () => {
     const { plan, other } = await begin();
-    const intent = (intent: string) =>
-      handleItemIntent(database.db, { member: owner, planId: plan.id, form: { intent }, now });
     const idea = await makeIdea(database.db, channel, { title: "Window poster", version: 1 });
     await makePlanItem(database.db, other, channel, { title: "Window poster", startsOn: "2027-03-01" });
-    const refused = await intent(`add-all:${idea.id}`);
+    const button = { intent: "add" as const, ideaId: idea.id, scope: "all" as const };
+    const refused = await handleItemIntent(database.db, { member: owner, planId: plan.id, form: button, now });
     expect(refused).toMatchObject({
       isDone: false,
       sentence: expect.stringMatching(/^Nothing changed\. .+ in this/),
@@ -336,7 +335,8 @@ describe("a campaign at several locations", () => {
 
     const item = await makePlanItem(database.db, plan, channel, { title: "Window poster", startsOn: "2027-03-01" });
     const form = planItemForm.parse({
-      intent: "change-item-all",
+      intent: "change-item",
+      scope: "all",
       startsOn: "2027-03-01",
       endsOn: "2027-03-02",
       quantity: 4,
@@ -373,19 +373,19 @@ describe("a campaign at several locations", () => {
   test("is saved and activated together, each plan by its own rules", async () => {
     const { plan, other } = await begin();
     await makePlanItem(database.db, plan, channel);
-    const some = await translate(plan.id, "save-all");
+    const some = await changeAll(plan.id, "save");
     expect(some).toMatchObject({
       isDone: false,
       planIds: [plan.id],
       sentence: expect.stringMatching(/^1 of 2 \{plans\} saved\. .+: This \{plan\} has no items\. Add \{ideas\}/),
     });
     await makePlanItem(database.db, other, channel);
-    expect(await translate(plan.id, "save-all")).toMatchObject({
+    expect(await changeAll(plan.id, "save")).toMatchObject({
       isDone: true,
       sentence: "1 {plan} saved.",
       planIds: [other.id],
     });
-    expect(await translate(plan.id, "activate-all")).toMatchObject({ isDone: true, sentence: "2 {plans} activated." });
+    expect(await changeAll(plan.id, "activate")).toMatchObject({ isDone: true, sentence: "2 {plans} activated." });
     expect([await statusOf(plan.id), await statusOf(other.id)]).toEqual(["active", "active"]);
   });
 });

@@ -97,7 +97,7 @@ describe("an order's form", () => {
     const { priceId } = await makePackage(db, world.sunrise);
     const post = await makePost(db, { companyId: world.sunrise.id }, { status: "active" });
     const answers = [{ key: "tone", value: "Plain", chosen: [] }];
-    const start = { startOn: "2026-12-15", preferredTimes: "", months: 1, intent: "save" };
+    const start = { startOn: "2026-12-15", preferredTimes: "", months: 1, intent: "save" as const };
     return { ...start, priceId, answers, locationIds: [shop.id], postIds: [post.id], ...values };
   }
   const problemOf = async (form: Awaited<ReturnType<typeof formOf>>, by = owner) => {

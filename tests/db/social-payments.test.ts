@@ -42,7 +42,7 @@ async function waiting({ isHalf = false } = {}) {
   const { id } = await makeSocialOrder(db, shop, { createdBy: owner.userId });
   const shown = await findCheckout(db, owner, id);
   const form = {
-    intent: "checkout",
+    intent: "checkout" as const,
     useIncentive: isHalf,
     method: "card" as const,
     shownCents: shown?.price.restCents ?? 0,
@@ -103,7 +103,7 @@ describe("a payment by card", () => {
   test("is not requested for an order whose draft left a question unanswered", async () => {
     const { id } = await makeSocialOrder(db, await makeLocation(db, world.north), { answers: "{}" });
     const form = {
-      intent: "checkout",
+      intent: "checkout" as const,
       useIncentive: false,
       method: "card" as const,
       shownCents: 12_000,
@@ -120,7 +120,7 @@ describe("a payment by card", () => {
     const shop = await makeLocation(db, world.north);
     await makeBudgetAccount(db, await makeProgram(db, world.sunrise), shop, 12_000);
     const { id } = await makeSocialOrder(db, shop, { createdBy: owner.userId });
-    const form = { intent: "checkout", useIncentive: false, shownCents: 12_000, shownRestCents: 0 };
+    const form = { intent: "checkout" as const, useIncentive: false, shownCents: 12_000, shownRestCents: 0 };
     expect(await checkOutOrder({ db, actor: owner, now }, id, form)).toMatchObject({
       saved: false,
       fieldErrors: { method: [expect.stringContaining("Use {incentive} money first")] },

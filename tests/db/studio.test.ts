@@ -154,7 +154,7 @@ test("a request that is no longer a rush needs its full lead time, and has ten f
     neededBy: "2026-11-10",
     version: 1,
     answer: "",
-    intent: "save",
+    intent: "save" as const,
   };
   const save = (isRush: boolean, files: Awaited<ReturnType<typeof makeAcceptedFile>>[] = []) =>
     changeStudioRequest({ db, actor: owner, now: friday }, request.id, { ...form, isRush }, files);
@@ -179,15 +179,15 @@ test("a request can be canceled until the studio designs, only by its owners", a
 
 test("a box is ticked once, only by the company's advisors, and can be unticked", async () => {
   const { id } = await requestWith({ status: "accepted" });
-  const check = (box: string, by = advisor) =>
-    steps.advisorStudioActions.check({ db, actor: by, now: friday }, id, { box, intent: "check", reason: "" });
-  await Promise.all([check("briefComplete:on"), check("briefComplete:on")]);
+  const check = (box: string, { isDone = true, by = advisor } = {}) =>
+    steps.advisorStudioActions.check({ db, actor: by, now: friday }, id, { box, isDone, intent: "check", reason: "" });
+  await Promise.all([check("briefComplete"), check("briefComplete")]);
   const ticked = async () => (await loadStudioPage(db, advisor, id, friday)).request.checks.map(({ key }) => key);
   expect(await ticked()).toEqual(["briefComplete"]);
-  expect(await check("nothing:on")).toMatchObject({ saved: false });
-  expect(await check("assetsPresent:on", await makePerson(db, world.harborAdvisor))).toBeNull();
+  expect(await check("nothing")).toMatchObject({ saved: false });
+  expect(await check("assetsPresent", { by: await makePerson(db, world.harborAdvisor) })).toBeNull();
   expect(await steps.startDesign({ db, actor: advisor, now: friday }, id, {})).toMatchObject({ saved: false });
-  await check("briefComplete:off");
+  await check("briefComplete", { isDone: false });
   expect(await ticked()).toEqual([]);
 });
 
@@ -239,7 +239,8 @@ test("final files are available for ninety days, and again when an advisor offer
   const { id } = await requestWith({ status: "approved" });
   for (const box of (await loadStudioPage(db, advisor, id, friday)).request.boxes) {
     await steps.advisorStudioActions.check({ db, actor: advisor, now: friday }, id, {
-      box: `${box.key}:on`,
+      box: box.key,
+      isDone: true,
       intent: "check",
       reason: "",
     });

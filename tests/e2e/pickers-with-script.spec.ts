@@ -77,7 +77,9 @@ test("a long list is searched, a whole network is selected together, and typing 
   const posts: string[] = [];
   page.on("request", (request) => void (request.method() === "POST" && posts.push(request.url())));
   const location = page.getByRole("textbox", { name: "Location" });
-  await location.fill("oak park");
+  // A click and typing replace the shown choice.
+  await location.click();
+  await page.keyboard.type("oak park");
   await page.getByRole("option", { name: /Oak Park/ }).click();
   await expect(page.getByText("Oak Park, IL").first()).toBeVisible();
   expect(posts.filter((url) => url.includes("dashboard"))).toHaveLength(1);

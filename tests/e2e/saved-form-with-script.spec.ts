@@ -44,3 +44,23 @@ test("a saved order that is broken, another user's or too large for the browser 
   await expect(page.getByText("Mornings")).toBeVisible();
   expect(errors).toEqual([]);
 });
+
+test("a form that is saved while its page stays is empty again, and sends the next change as another one", async ({
+  page,
+}) => {
+  await signInThroughForm(page, "senior@mainstreet.test");
+  await page.goto("/manage-incentive/recap");
+  await page.locator("a[href^='/manage-incentive/accounts/']").first().click();
+  const amount = page.getByLabel("Amount");
+  const entries = page.getByText("Two donors called");
+  for (const count of [1, 2]) {
+    await expect(amount).toHaveValue("");
+    await amount.fill("5.00");
+    await page.getByLabel("Reason").fill("Two donors called");
+    await page.getByRole("button", { name: "Adjust balance" }).click();
+    await expect(entries).toHaveCount(count);
+  }
+  await expect(amount).toHaveValue("");
+  await page.goto("/companies");
+  await expect(page.getByRole("heading", { name: "Companies" })).toBeVisible();
+});

@@ -123,7 +123,7 @@ describe("a repeating event, as a form without script", () => {
       expect((await app.get(`${path}?day=${day}`, owner)).status).toBe(404);
       expect((await app.get(`${path}/edit?scope=this&day=${day}`, owner)).status).toBe(404);
     }
-    await app.post(`${path}?day=2026-12-03`, { intent: "delete-this" }, owner);
+    await app.post(`${path}?day=2026-12-03`, { intent: "delete", scope: "this" }, owner);
     expect((await app.get(`${path}?day=2026-12-03`, owner)).status).toBe(404);
     expect((await app.get(`${path}?day=2026-12-05`, owner)).status).toBe(200);
   });

@@ -216,12 +216,12 @@ describe("a page of a plan sent twice", () => {
     "adds an idea once": async () => {
       const { path, plan, channel } = await desk();
       const idea = await makeIdea(app.db, channel);
-      return { path, plan, fields: { intent: `add:${idea.id}` }, action: "plan.add-item" };
+      return { path, plan, fields: { intent: "add", ideaId: String(idea.id) }, action: "plan.add-item" };
     },
     "adds an idea to every shop once": async () => {
       const { path, plan, channel } = await desk();
       const idea = await makeIdea(app.db, channel);
-      return { path, plan, fields: { intent: `add-all:${idea.id}` }, action: "plan.add-item" };
+      return { path, plan, fields: { intent: "add", ideaId: String(idea.id), scope: "all" }, action: "plan.add-item" };
     },
     "copies its items to the other shops once": async () => {
       const { path, plan, other, channel } = await desk();

@@ -1,6 +1,15 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { requestServer, removeFolder, type RunningServer, startServer, waitFor } from "#tests/support/server.ts";
+import {
+  makeDataFolder,
+  requestServer,
+  removeFolder,
+  type RunningServer,
+  startServer,
+  waitFor,
+} from "#tests/support/server.ts";
 
 // The configuration excludes this file when there is no Postgres server.
 const { onServer } = inject("template");
@@ -26,6 +35,18 @@ test("two instances that start simultaneously on an empty database share it", as
   const [counted] = await run(environment().DATABASE_URL, "select count(*)::int as companies from companies");
   expect(counted).toEqual({ companies: 2 });
 });
+
+test("a wrong setting ends the start of a further instance, with one line", async () => {
+  const folder = await makeDataFolder();
+  const starting = spawn(process.execPath, ["bin/server.mjs"], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...environment(), DEMO: "yes", DATA_DIR: folder, PORT: "0" },
+  });
+  let output = "";
+  for (const stream of [starting.stdout, starting.stderr]) stream.on("data", (text) => (output += text));
+  await once(starting, "close");
+  await removeFolder(folder);
+  expect([starting.exitCode, output]).toEqual([1, "DEMO must be 0 or 1.\n"]);
+}, 60_000);
 
 test("five of 300 simultaneous attempts on both are tried, others sign in, and a restart forgets nothing", async () => {
   const attempt = (place: number, email: string) => {

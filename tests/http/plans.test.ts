@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CAMPAIGN_INTENTS } from "#app/planning/campaigns/campaign-intents.server.ts";
 import { PLAN_INTENTS } from "#app/planning/plan-status/plan-intents.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { listedVersion } from "#tests/support/listed-version.ts";
@@ -30,8 +29,8 @@ afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 
 /** Press a button of a page, whose form gives the other fields. */
-const press = async (path: string, intent: string) =>
-  app.post(path, formWithButton(await app.get(path, { cookie }), intent), { cookie });
+const press = async (path: string, intent: string, matching: Record<string, string> = {}) =>
+  app.post(path, formWithButton(await app.get(path, { cookie }), intent, matching), { cookie });
 
 const statusOf = async (planId: number) =>
   (await app.db.selectFrom("plans").select("status").where("id", "=", planId).executeTakeFirstOrThrow()).status;
@@ -61,7 +60,7 @@ describe("a plan from its first step to its roadmap", () => {
 
     expect(await led(secondStep(planId))).toBe("2");
 
-    await app.post(secondStep(planId), { intent: `add:${idea.id}` }, { cookie });
+    await app.post(secondStep(planId), { intent: "add", ideaId: String(idea.id) }, { cookie });
     expect((await app.get(secondStep(planId), { cookie })).text).toContain("$405.00 left of $500.00");
     const saved = await press(secondStep(planId), "save");
     expect([saved.to, await statusOf(planId)]).toEqual([`/plans/${planId}`, "saved"]);
@@ -77,7 +76,7 @@ describe("a plan from its first step to its roadmap", () => {
       .select("id")
       .where("planId", "=", planId)
       .executeTakeFirstOrThrow();
-    await press(roadmap, `done:${action.id}`);
+    await press(roadmap, "done", { actionId: String(action.id) });
     const done = await app.db.selectFrom("actions").select("status").where("id", "=", action.id).executeTakeFirst();
     expect(done?.status).toBe("done");
     expect((await app.get(`/execution-roadmap/${planId}/${world.kiosk.id}`, { cookie })).status).toBe(404);
@@ -110,7 +109,7 @@ describe("a plan from its first step to its roadmap", () => {
     expect(desk.text).toContain("Copy 1 item to the other location");
     await app.post(secondStep(plan.id), { intent: "copy-items" }, { cookie });
     expect((await app.get(secondStep(other.id), { cookie })).text).toContain("Window banner");
-    const saved = await app.post(secondStep(plan.id), { intent: "save-all" }, { cookie });
+    const saved = await app.post(secondStep(plan.id), { intent: "save", scope: "all" }, { cookie });
     expect([saved.to, await statusOf(plan.id), await statusOf(other.id)]).toEqual([
       `/plans/${plan.id}`,
       "saved",
@@ -134,10 +133,10 @@ describe("a plan from its first step to its roadmap", () => {
     const page = async (path: string) => (await app.get(path, { cookie })).text;
     expect(await page(desk)).toContain("Add to 2 plans");
 
-    await app.post(desk, { intent: `add-all:${idea.id}` }, { cookie });
+    await app.post(desk, { intent: "add", ideaId: String(idea.id), scope: "all" }, { cookie });
     const own = { title: "Radio spot", channelId: String(channel.id), startsOn: "2027-04-01", endsOn: "2027-04-01" };
     const item = { ...own, quantity: "1", unitCostCents: "10" };
-    await app.post(desk, { ...item, intent: "add-item-all" }, { cookie });
+    await app.post(desk, { ...item, intent: "add-item", scope: "all" }, { cookie });
     const titles = ["Window poster", "Radio spot"].map((title) => expect.objectContaining({ title }));
     expect([await itemsOf(plan), await itemsOf(other)]).toEqual([titles, titles]);
     for (const words of ["$210.00", "2 items in 2 locations", "$790.00 left of $1,000.00", "Save both plans"]) {
@@ -146,16 +145,16 @@ describe("a plan from its first step to its roadmap", () => {
 
     const [poster, radio] = await itemsOf(plan);
     if (!poster || !radio) throw new Error("two items");
-    const change = { ...item, quantity: "3", version: "1", intent: "change-item-all" };
+    const change = { ...item, quantity: "3", version: "1", intent: "change-item", scope: "all" };
     await app.post(`${desk}&item=${radio.id}`, change, { cookie });
     expect((await itemsOf(other)).map(({ quantity }) => quantity)).toEqual([1, 3]);
     expect(await page(desk)).toContain("$250.00");
-    await app.post(desk, { intent: `remove-all:${poster.id}` }, { cookie });
+    await app.post(desk, { intent: "remove", itemId: String(poster.id), scope: "all" }, { cookie });
     expect([await itemsOf(plan), await itemsOf(other)]).toMatchObject([[{ id: radio.id }], [{ title: "Radio spot" }]]);
 
     const chosen = `${desk}&only=1`;
     expect(await page(chosen)).toContain("Add to plan");
-    await app.post(chosen, { intent: `remove:${radio.id}` }, { cookie });
+    await app.post(chosen, { intent: "remove", itemId: String(radio.id) }, { cookie });
     expect([await itemsOf(plan), await itemsOf(other)]).toMatchObject([[], [{ title: "Radio spot" }]]);
     expect(await page(desk)).toContain("In 1 of 2 locations");
   });
@@ -238,23 +237,26 @@ describe("a plan from its first step to its roadmap", () => {
     const administrator = await app.signIn(world.administrator);
     for (const id of [foreign.id, 999_999]) {
       const intents: [string, string[]][] = [
-        [`/plans/${id}`, [...PLAN_INTENTS, ...CAMPAIGN_INTENTS, "comment", "complete", "nonsense"]],
+        [`/plans/${id}`, [...PLAN_INTENTS, "copy-items", "comment", "complete", "nonsense"]],
         [
           secondStep(id),
-          [...CAMPAIGN_INTENTS, "add-item", "change-item", "save", "add:1", "remove:1", "up:1", "take:1:1", "x"],
+          ["copy-items", "add-item", "change-item", "save", "add", "remove", "up", "down", "take", "add:1", "x"],
         ],
-        [secondStep(id), ["add-item-all", "add-all:1", "remove-all:1", "up-all:1", "down-all:1", "take-all:1:1"]],
-        [secondStep(id, "&item=1"), ["change-item", "change-item-all"]],
+        [secondStep(id, "&item=1"), ["change-item"]],
         [`${FIRST}?plan=${id}`, ["change", "nonsense"]],
         ["/plans", [...PLAN_INTENTS, "nonsense"]],
         [`/plans/${id}/answer`, ["accept", "customise", "decline", "nonsense"]],
-        [`/execution-roadmap/${id}/${world.southShop.id}`, ["done:1", "reopen:1", "note:1", "nonsense", ""]],
+        [`/execution-roadmap/${id}/${world.southShop.id}`, ["done", "reopen", "note", "nonsense", ""]],
         [`/execution-roadmap/${id}/${world.southShop.id}/share`, ["share", "revoke", "nonsense"]],
       ];
       for (const [path, all] of intents) {
         for (const intent of all) {
-          const { status } = await app.post(path, { intent, id: String(id) }, { cookie: administrator });
-          expect([path, intent, status]).toEqual([path, intent, 404]);
+          for (const scope of ["", "all"]) {
+            const targets = { ideaId: "1", itemId: "1", ideaVersion: "1", actionId: "1" };
+            const fields = { intent, scope, id: String(id), ...targets };
+            const { status } = await app.post(path, fields, { cookie: administrator });
+            expect([path, intent, status]).toEqual([path, intent, 404]);
+          }
         }
       }
     }

@@ -121,7 +121,7 @@ describe("channels", () => {
   test("of another company are not found under this one's address, in lists and forms alike", async () => {
     const foreign = await makeChannel(app.db, world.harbor, { name: "Foreign" });
     expect((await app.get(pathOf(`channels/${foreign.id}/edit`), senior)).status).toBe(404);
-    const posts: Fields[] = [{ up: String(foreign.id) }, { intent: "switch-off", id: String(foreign.id) }];
+    const posts: Fields[] = ["up", "switch-off"].map((intent) => ({ intent, id: String(foreign.id) }));
     for (const fields of posts) {
       expect((await app.post(pathOf("channels"), fields, senior)).status).toBe(404);
     }
@@ -131,7 +131,10 @@ describe("channels", () => {
   test("ignore malformed posts", async () => {
     const silly: Fields[] = [{}, { intent: "explode" }, { intent: "__proto__", id: "1" }, { id: "1" }];
     for (const fields of silly) expect((await app.post(pathOf("channels"), fields, advisor)).status).toBe(303);
-    const absent: Fields[] = [{ up: "x" }, { intent: "switch-off", id: "1e9" }];
+    const absent: Fields[] = [
+      { intent: "up", id: "x" },
+      { intent: "switch-off", id: "1e9" },
+    ];
     for (const fields of absent) {
       expect((await app.post(pathOf("channels"), fields, advisor)).status).toBe(404);
     }

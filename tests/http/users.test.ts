@@ -72,7 +72,7 @@ describe("the list", () => {
   test("asks for confirmation before changing several, then reports each result", async () => {
     const [one, two] = [await makeNorthUser(), await makeNorthUser()];
     const id = [one, two, world.southOwner].map((user) => String(user.id));
-    const asked = await app.post(listPath(), { intent: "ask-block", id }, advisor);
+    const asked = await app.post(listPath(), { intent: "block", isPreview: "on", id }, advisor);
     expect(asked.status).toBe(200);
     expect(htmlWithoutScripts(asked)).toContain("Block 2 users?");
     expect(htmlWithoutScripts(asked)).toContain("1 skipped: last owner of South.");
@@ -89,7 +89,9 @@ describe("the list", () => {
       await makeUser(app.db, "View Only", inNorth, { lastName: "Multitude", canAccessBusinessMetrics: false });
     }
     const path = `${listPath()}?q=Multitude&size=5`;
-    const asked = htmlWithoutScripts(await app.post(path, { intent: "ask-metrics-on", all: "on" }, advisor));
+    const asked = htmlWithoutScripts(
+      await app.post(path, { intent: "metrics-on", isPreview: "on", all: "on" }, advisor),
+    );
     expect(asked).toContain("Give 7 users access to business metrics?");
     const id = [...asked.matchAll(/name="id" value="(\d+)"/g)].map(([, value = ""]) => value);
     expect(new Set(id).size).toBe(7);
@@ -100,7 +102,7 @@ describe("the list", () => {
     const group = await makeGroup(app.db, world.sunrise, { locations: [world.shop] }, { networkId: world.north.id });
     const other = await makeGroup(app.db, world.sunrise, {}, { networkId: world.south.id });
     const id = [user, world.guest].map((one) => String(one.id));
-    const asked = htmlWithoutScripts(await app.post(listPath(), { intent: "ask-group", id }, advisor));
+    const asked = htmlWithoutScripts(await app.post(listPath(), { intent: "group", id }, advisor));
     expect(asked).toContain("Choose a group for 1 user");
     expect(asked).toContain("1 skipped: guests can&#x27;t join groups.");
     expect(asked).toContain(`formaction="/groups/assign-users/${group.id}"`);
@@ -115,8 +117,10 @@ describe("the list", () => {
 
   test("finds no user of another company", async () => {
     const id = String(world.harborOwner.id);
-    for (const intent of ["block", "ask-block", "ask-group", "resend", "metrics-on"]) {
-      expect((await app.post(listPath(), { intent, id }, advisor)).status).toBe(404);
+    const previews: Fields[] = [{ intent: "block", isPreview: "on" }];
+    const intents = ["block", "group", "resend", "metrics-on"].map((intent) => ({ intent }));
+    for (const fields of [...previews, ...intents]) {
+      expect((await app.post(listPath(), { ...fields, id }, advisor)).status).toBe(404);
     }
     expect((await userOf(world.harborOwner.id)).status).toBe("Registered");
   });

@@ -110,8 +110,10 @@ function encode(fields: Fields | FormData): URLSearchParams | FormData {
   return form;
 }
 
+/** Return the intent of a form with its scope, such as "save all". */
 function intentOf(fields: Fields | FormData): string {
-  return String(fields instanceof FormData ? fields.get("intent") : (fields.intent ?? ""));
+  const posted = ["intent", "scope"].map((name) => (fields instanceof FormData ? fields.get(name) : fields[name]));
+  return posted.filter(Boolean).join(" ");
 }
 
 /** Return a page without its scripts, whose data repeats what the page shows. */

@@ -3,6 +3,7 @@ import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { claimWorkflow } from "#app/programs/claims/claim-rules.ts";
 import { cardWorkflow } from "#app/programs/gift-cards/card-rules.ts";
 import { makeCustomEvent } from "./make/calendar.ts";
+import { makeClaimContent, makeClaimForm } from "./make/claim-content.ts";
 import { makePlanItem } from "./make/plans.ts";
 import { makeClaim, makeEventProgram } from "./make/programs.ts";
 import { mergeTwoNetworks, transferLocation } from "./money-handovers.ts";
@@ -83,9 +84,9 @@ const activity: OperationFactory = async ({ db, companyId, now }, { pick, cents 
 
 /** Actions that advance a claim, by its status. */
 const likelyActions: Record<string, string[]> = {
-  draft: ["submit", "submit"],
+  draft: ["submit", "send"],
   submitted: ["take", "take"],
-  infoRequested: ["save", "answer"],
+  infoRequested: ["save", "answer", "send"],
   inReview: ["approve", "approvePart"],
   approved: ["sendToPayment"],
   partlyApproved: ["sendToPayment"],
@@ -106,10 +107,9 @@ const walk: OperationFactory = async ({ db, changes, companyId, owner, senior, n
   if (!claim) return null;
   const { id, version, status, expectedCents } = claim;
   const line = { description: "Flyers", category: "Printing", amountCents: cents, isEligible: true };
-  const content = { photoIds: [], proofComment: "", payeeName: "North", payMethod: "check" as const, lines: [line] };
+  const certified = { certifiedName: "Pat", acceptsLess: choice % 2 === 0 };
   const steps: Record<string, () => Promise<unknown>> = {
-    submit: () =>
-      changes.submitClaim({ db, actor: owner, now }, id, { certifiedName: "Pat", acceptsLess: choice % 2 === 0 }),
+    submit: () => changes.submitClaim({ db, actor: owner, now }, id, certified),
     answer: () => changes.answerClaim({ db, actor: owner, now }, id, words),
     appeal: () => changes.appealClaim({ db, actor: owner, now }, id, words),
     withdraw: () => changes.withdrawClaim({ db, actor: owner, now }, id, {}),
@@ -126,8 +126,12 @@ const walk: OperationFactory = async ({ db, changes, companyId, owner, senior, n
     pay: () => changes.payClaim({ db, actor: senior, now }, id, { paidOn: day(now), paymentRef: "CHK" }),
     failPayment: () => changes.failPayment({ db, actor: senior, now }, id, words),
     voidClaim: () => changes.voidClaim({ db, actor: senior, now }, id, words),
-    save: () =>
-      changes.saveClaim({ db, actor: owner, now }, id, { ...content, vendor: "Ink", invoiceOn: "2026-11-10", version }),
+    save: () => changes.saveClaim({ db, actor: owner, now }, id, makeClaimContent({ lines: [line], version })),
+    send: () => {
+      const intent = status === "infoRequested" ? ("answer" as const) : ("submit" as const);
+      const form = makeClaimForm({ ...certified, isCertified: true, reason: words.reason, lines: [line], version });
+      return changes.sendClaim({ db, actor: owner, now }, id, { intent, form });
+    },
   };
   const ways = isAny ? Object.keys(steps) : actionsFrom(claimWorkflow.transitions, status);
   const likely = likelyActions[status] ?? [];
@@ -290,6 +294,7 @@ export const operationNames = [
   ...Object.keys(claimWorkflow.transitions).map((action) => `claim.${action}`),
   ...["approve", "reduce", "reject", "order", "cancel", "submit"].map((action) => `cards.${action}`),
   "claim.save",
+  "claim.send",
   "adjust.give",
   "adjust.take",
   "allocate",

@@ -23,7 +23,7 @@ export const checkOutSocialOrder: OperationFactory = async (
   const shown = await changes.findCheckout(db, owner, id);
   if (!shown) return null;
   const form = {
-    intent: "checkout",
+    intent: "checkout" as const,
     useIncentive: choice % 5 > 0,
     method: choice % 3 ? ("card" as const) : ("invoice" as const),
     shownCents: shown.price.restCents,

@@ -11,12 +11,12 @@ const MAX_STATEMENTS = 8;
 const EXTRA_WORK =
   /insert into "?(mails|sessions|files|memberships|guest_locations)\b|update "?sessions\b|outcome from idempotency_keys/;
 
-/** Pages on which every button, or those named, changes several records at once. */
+/** Pages on which every button, or those whose intent and scope match, changes several records at once. */
 const BULK_PAGES: readonly (readonly [page: RegExp, intent?: RegExp])[] = [
-  [/^\/plans\/\d+$/, /^(activate|deactivate|complete)$|-all$/],
+  [/^\/plans\/\d+$/, /^(activate|deactivate|complete)$| all$/],
   [/^\/plans$/, /^(activate|deactivate)$/],
   [/^\/create-plan\/first-step/, /^create$/],
-  [/^\/create-plan\/second-step/, /^copy-items$|-all(:|$)/],
+  [/^\/create-plan\/second-step/, /^copy-items$| all$/],
   [/^\/implementation-checklist/, /^bulk-/],
   [/^\/(ideas|manage-locations|company\/\d+\/users)$/],
   [/^\/ideas\/(autopilot\/generate|autopilot\/batches\/\d+|update-channel-links|update-idea-url)/],

@@ -238,7 +238,7 @@ export function transitionCases({ db, world, now, owner, senior }: Cast): Record
       "studio-request.check": {
         by: ADVISORS,
         isSideAction: true,
-        scenario: () => request("inDesign", { box: "firstDraft:on" }),
+        scenario: () => request("inDesign", { box: "firstDraft", isDone: true }),
       },
       "studio-request.comment": comment(() => request("submitted")),
       "studio-request.assign": assign(() => request("submitted")),
@@ -320,7 +320,10 @@ export function transitionCases({ db, world, now, owner, senior }: Cast): Record
             reason,
           })),
       },
-      "social-order.check": { ...beside, scenario: () => order("scheduled", paid, () => ({ box: "published:on" })) },
+      "social-order.check": {
+        ...beside,
+        scenario: () => order("scheduled", paid, () => ({ box: "published", isDone: true })),
+      },
       "social-order.comment": comment(() => order("paid", paid)),
       "social-order.assign": assign(() => order("paid", paid)),
     };

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json } from "@remix-run/node";
 import type { Db } from "#db/connect.ts";
 import { now } from "#app/clock.server.ts";
 import { MAX_FIELDS_WITH_LOCATIONS, parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -72,7 +73,7 @@ export async function handlePreparationPost(
   const form = await readForm(call.request, MAX_FIELDS_WITH_LOCATIONS);
   const submission = parseForm(form, transferForm);
   const selection = parseTransferSelection(form);
-  const intent = form.get("intent");
+  const intent = parseIntent(form, ["all", "save"]);
   const pasted = await findLocationsByPcNumbers(db, advisor.access, companyId, selection.pasted);
   const all =
     intent === "all" ? await listMovableLocationIds(db, advisor.access, companyId, toMovableFilter(selection)) : [];

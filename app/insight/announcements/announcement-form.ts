@@ -22,7 +22,7 @@ const day = (ask: string) =>
 const ids = (nouns: string) => z.array(recordIdField).max(MAX_CHOSEN, `Choose up to ${MAX_CHOSEN} ${nouns}.`);
 
 const fields = {
-  intent: intentField,
+  intent: intentField(["save"]),
   title: field(requiredText(100, "Enter a title."), "Title"),
   html: field(
     z
@@ -48,7 +48,7 @@ const fields = {
 };
 
 /** Form of a user who confirms an announcement. */
-export const acknowledgeAnnouncementForm = z.strictObject({ intent: intentField });
+export const acknowledgeAnnouncementForm = z.strictObject({ intent: intentField(["acknowledge"]) });
 
 export const newAnnouncementForm = z
   .strictObject({ ...fields, idempotencyKey: idempotencyKeyField })

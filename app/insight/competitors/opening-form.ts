@@ -20,6 +20,7 @@ import {
 } from "#app/organization/locations/location-form.ts";
 import { stateNames } from "#app/ui/map/states.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
+import type { FormLayout } from "#app/ui/record-form/form-layout.ts";
 import {
   MAX_ALERT_MILES,
   confidenceWords,
@@ -31,7 +32,7 @@ import {
 } from "./opening-rules.ts";
 
 const fields = {
-  intent: intentField,
+  intent: intentField(["save"]),
   brand: field(requiredText(60, "Enter the brand name."), "Brand", { placeholder: "Such as Beanline" }),
   tier: field(choiceField(tierLabels, "Choose a type."), "Type", {
     help: "A direct competitor sells coffee and donuts. A gas station that sells coffee is an indirect competitor.",
@@ -92,6 +93,14 @@ export const openingForm = z
   .transform(withPeriodStart);
 export type OpeningChange = z.output<typeof openingForm>;
 
+export const openingLayout: FormLayout<typeof openingForm> = [
+  { title: "Competitor", fields: ["brand", "tier", "street", "city", ["state", "zip"]] },
+  {
+    title: "Opening",
+    fields: ["status", ["expectedOn", "precision"], "source", "sourceUrl", "confidence", "notes"],
+  },
+];
+
 const { intent: _intent, saveAnyway: _saveAnyway, ...facts } = fields;
 /** Opening as a line of an import file. */
 export const importedOpeningForm = z.object(facts).superRefine(checkAcrossFields).transform(withPeriodStart);
@@ -130,6 +139,8 @@ function checkAcrossFields(form: CrossFields, context: z.RefinementCtx): void {
   validateCoordinates(form, context);
   if (latitude === null && longitude === null && zip === "") problem("zip", "Enter the ZIP code, or set the pin.");
   if (expectedOn === null && precision !== "unknown") problem("expectedOn", "Enter a date, or choose “Unknown”.");
+  if (expectedOn !== null && precision === "unknown")
+    problem("precision", "Choose how exactly you know the date, or clear the date.");
 }
 
 /** Set the date to the first day of its period (month, quarter or half year). */

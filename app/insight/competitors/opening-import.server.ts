@@ -2,8 +2,14 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { paths } from "#app/paths.ts";
-import { defineTableImport, type TableColumn } from "#app/platform/import-kinds/define-table-import.server.ts";
-import { dateCell, numberCell, stateCell, wordCell } from "#app/platform/import-kinds/import-cells.ts";
+import { defineTableImport } from "#app/platform/import-kinds/define-table-import.server.ts";
+import {
+  dateCell,
+  numberCell,
+  stateCell,
+  wordCell,
+  type TableColumn,
+} from "#app/platform/import-kinds/import-cells.ts";
 import type { CellProblem, CheckedRow, ImportKind } from "#app/platform/import-kinds/import-kind.ts";
 import { zipMismatchQuestion, type FormWithPlace, resolvePlace } from "#app/platform/maps/zip-places.server.ts";
 import { formatInstant } from "#app/ui/dates.ts";
@@ -113,7 +119,7 @@ const rowImport = defineTableImport({
     const known = new Map(stored.map((opening) => [openingIdentity(opening), opening]));
     return {
       storedOf: ({ cells }) => known.get(openingIdentity(cells)),
-      async complete(form, _, stored): Promise<Opening | CellProblem<Field>[]> {
+      async complete(form, stored): Promise<Opening | CellProblem<Field>[]> {
         const late = expectedDayRefusal(form, stored ?? null, today);
         if (late) return [{ field: "expectedOn", sentence: late, code: "conflict" }];
         const over = stored && openingStatusRefusal(stored.status, form.status);

@@ -1,5 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import type { Call } from "#app/http/call.server.ts";
 import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound, fieldError } from "#app/http/errors.ts";
@@ -68,7 +69,7 @@ export async function handleOpeningPost(
 ) {
   const { companyId, timeZone, brand } = orNotFound(await findOpeningToEdit(db, advisor.access, id), "Opening");
   const form = await readForm(call.request);
-  const intent = form.get("intent");
+  const intent = parseIntent(form, ["verify", "dismiss", "merge"]);
   const self = paths.editOpening(id);
   if (intent === "verify" || intent === "dismiss") {
     const submission = parseForm(form, openingDecisionForm);

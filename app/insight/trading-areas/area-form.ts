@@ -3,6 +3,7 @@ import { intentField, optionalText } from "#app/platform/fields/text-fields.ts";
 import { NEIGHBORHOOD_TYPES, neighborhoodWords } from "#app/organization/locations/location-words.ts";
 import type { LatLng } from "#app/ui/map/great-circle.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
+import type { FormLayout } from "#app/ui/record-form/form-layout.ts";
 import { MAX_RINGS, outlineRefusal } from "./area-rules.ts";
 
 const RINGS_MESSAGE = "Enter distances from 0.1 to 25 miles, separated by commas, such as 1, 3, 5.";
@@ -57,6 +58,9 @@ export const tradingAreaForm = z.strictObject({
   }),
   notes: field(optionalText(1_000), "Notes", { widget: { as: "area", rows: 3 } }),
   version: z.number({ error: "Reload the page and save again." }).int().min(0),
-  intent: intentField,
+  intent: intentField(["save"]),
 });
+export const tradingAreaLayout: FormLayout<typeof tradingAreaForm> = [
+  { title: "Trading area", fields: ["neighborhoodType", "rings", "outline", "notes"] },
+];
 export type TradingAreaChange = z.output<typeof tradingAreaForm>;

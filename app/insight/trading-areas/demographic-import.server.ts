@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { paths } from "#app/paths.ts";
-import { defineTableImport, type TableColumn } from "#app/platform/import-kinds/define-table-import.server.ts";
-import { numberCell } from "#app/platform/import-kinds/import-cells.ts";
+import { defineTableImport } from "#app/platform/import-kinds/define-table-import.server.ts";
+import { nameCell, numberCell, type TableColumn } from "#app/platform/import-kinds/import-cells.ts";
 import type { ImportRow } from "#app/platform/import-kinds/import-kind.ts";
 
 /** Columns of a file: those of the list's own download. */
@@ -11,7 +11,7 @@ const columns = [
     field: "pcNumber",
     header: "PC number",
     isRequired: true,
-    isReference: true,
+    column: "locationId",
     help: "{PcNumber} of the {location}.",
   },
   { field: "miles", header: "Miles", cell: numberCell, isRequired: true, help: "Radius of the area, from 0.1 to 25." },
@@ -55,7 +55,7 @@ const people = number(0, 100_000_000)
   .transform((count) => count ?? null);
 
 const schema = z.object({
-  pcNumber: z.string({ error: "Enter the {pcNumber} of the {location}." }),
+  locationId: z.number({ error: "Enter the {pcNumber} of the {location}." }),
   miles: number(0.1, 25).refine((miles) => Math.abs(miles * 10 - Math.round(miles * 10)) < 1e-9, "Use one decimal."),
   population: people,
   daytimePopulation: people,
@@ -82,36 +82,30 @@ export const demographicImport = defineTableImport({
   table: "demographics",
   object: "demographics",
   schema,
-  added: ["locationId"],
   async readReferences({ db }, companyId, rows) {
-    const numbers = rows.map(({ cells }) => (cells.pcNumber ?? "").trim().toLowerCase());
+    const pcNumberOf = ({ cells }: ImportRow<"pcNumber">) => (cells.pcNumber ?? "").trim().toLowerCase();
     const locations = await db
       .selectFrom("locations")
-      .select(["id", sql<string>`lower(pc_number)`.as("pcNumber")])
+      .select(["id", "pcNumber as name"])
       .where("companyId", "=", companyId)
-      .where(sql<boolean>`lower(pc_number) = any(${numbers}::text[])`)
+      .where(sql<boolean>`lower(pc_number) = any(${rows.map(pcNumberOf)}::text[])`)
       .execute();
-    const ids = new Map(locations.map(({ id, pcNumber }) => [pcNumber, id]));
+    const ids = new Map(locations.map(({ id, name }) => [name.toLowerCase(), id]));
     const stored = await db
       .selectFrom("demographics")
-      .innerJoin("locations", "locations.id", "demographics.locationId")
-      .select(["demographics.id", "locationId", "locations.pcNumber", "population", "daytimePopulation", "households"])
+      .select(["id", "locationId", "population", "daytimePopulation", "households"])
       .select(["medianIncome", "source", "year", sql<number>`miles::float8`.as("miles")])
       .select([
         sql<number | null>`median_age::float8`.as("medianAge"),
         sql<number | null>`under18::float8`.as("under18"),
       ])
-      .where(sql<boolean>`demographics.location_id = any(${[...ids.values()]}::integer[])`)
+      .where(sql<boolean>`location_id = any(${[...ids.values()]}::integer[])`)
       .execute();
     const rings = new Map(stored.map((ring) => [`${ring.locationId} ${ring.miles}`, ring]));
-    const locationOf = ({ cells }: ImportRow<"pcNumber">) => ids.get((cells.pcNumber ?? "").trim().toLowerCase()) ?? 0;
     return {
-      storedOf: (row) => rings.get(`${locationOf(row)} ${Number((row.cells.miles ?? "").trim())}`),
-      problemsOf(row) {
-        const sentence = `No {location} has the {pcNumber} ${row.cells.pcNumber}.`;
-        return locationOf(row) === 0 ? [{ field: "pcNumber", sentence, code: "unknown" }] : [];
-      },
-      complete: async (ring, row) => ({ ...ring, locationId: locationOf(row) }),
+      storedOf: (row) => rings.get(`${ids.get(pcNumberOf(row))} ${Number((row.cells.miles ?? "").trim())}`),
+      cells: { pcNumber: nameCell(locations, (pcNumber) => `No {location} has the {pcNumber} ${pcNumber}.`) },
+      complete: async (ring) => ring,
     };
   },
   examples: async (db, _importer, companyId) => {

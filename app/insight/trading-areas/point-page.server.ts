@@ -1,6 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import type { Call } from "#app/http/call.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound, fieldError } from "#app/http/errors.ts";
@@ -47,7 +48,7 @@ export async function handlePointPost(
   const form = await readForm(call.request);
   const self = paths.tradingPoint(locationId, pointId);
   const seen = async () => orNotFound(await findPoint(db, member.access, from, pointId), "Place");
-  if (form.get("intent") === "contact") {
+  if (parseIntent(form, ["contact"])) {
     const submission = parseForm(form, pointContactForm);
     if (submission.status !== "success") return (await seen()) && refuseForm(submission);
     const where = { companyId: from.companyId, from, pointId };

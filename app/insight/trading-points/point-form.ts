@@ -14,6 +14,7 @@ import {
 import { validateCoordinates, latitude, longitude, street, zip } from "#app/organization/locations/location-form.ts";
 import { STATE_CODES, stateNames } from "#app/ui/map/states.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
+import type { FormLayout } from "#app/ui/record-form/form-layout.ts";
 import { pointCategoryWords, contactKindWords } from "./point-words.ts";
 
 /** Largest number of people of a point. */
@@ -57,15 +58,20 @@ export const pointFields = {
 
 /** Form of a new point. */
 export const newPointForm = z
-  .strictObject({ ...pointFields, intent: intentField, idempotencyKey: idempotencyKeyField })
+  .strictObject({ ...pointFields, intent: intentField(["save"]), idempotencyKey: idempotencyKeyField })
   .superRefine(checkAcrossFields);
 export type NewPoint = z.output<typeof newPointForm>;
 
 /** Form that changes a point. */
 export const pointForm = z
-  .strictObject({ ...pointFields, intent: intentField, version: versionField })
+  .strictObject({ ...pointFields, intent: intentField(["save"]), version: versionField })
   .superRefine(checkAcrossFields);
 export type PointChange = z.output<typeof pointForm>;
+
+export const pointLayout: FormLayout<typeof pointForm> = [
+  { title: "Place", fields: ["name", "category", "people", "street", "city", ["state", "zip"]] },
+  { title: "Contact", fields: ["contactName", "phone", "contactEmail", "website", "notes"] },
+];
 
 /** Form of a contact with a point. */
 export const pointContactForm = z.strictObject({
@@ -82,7 +88,7 @@ export const pointContactForm = z.strictObject({
     "Follow-up date",
     { widget: "day" },
   ),
-  intent: intentField,
+  intent: intentField(["contact"]),
   idempotencyKey: idempotencyKeyField,
 });
 export type NewPointContact = z.output<typeof pointContactForm>;

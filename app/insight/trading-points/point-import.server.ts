@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { paths } from "#app/paths.ts";
-import { defineTableImport, type TableColumn } from "#app/platform/import-kinds/define-table-import.server.ts";
-import { numberCell, stateCell, wordCell } from "#app/platform/import-kinds/import-cells.ts";
+import { defineTableImport } from "#app/platform/import-kinds/define-table-import.server.ts";
+import { numberCell, stateCell, wordCell, type TableColumn } from "#app/platform/import-kinds/import-cells.ts";
 import { zipMismatchQuestion } from "#app/platform/maps/zip-places.server.ts";
 import { parseStateCode } from "#app/ui/map/states.ts";
 import { pointFields } from "./point-form.ts";

@@ -4,6 +4,7 @@ import { singleLinePattern } from "#app/platform/fields/person-fields.ts";
 import { idempotencyKeyField, intentField, checkboxField } from "#app/platform/fields/text-fields.ts";
 import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
+import type { FieldLayout } from "#app/ui/record-form/form-layout.ts";
 import { COMPANY_FEATURES, type CompanyFlags, toCompanyFeatures, toCompanyFlags } from "./company-features.ts";
 import {
   companyWorkflow,
@@ -69,6 +70,11 @@ const settings = {
   personalDetailsFor: roles("Roles that can see personal details"),
 };
 
+export const companyCalendarLayout: FieldLayout<keyof typeof settings> = [
+  "timeZone",
+  ["fiscalYearMonth", "fiscalYearDay"],
+];
+
 const version = z.number().int();
 const companyId = z.number().int().optional();
 
@@ -78,7 +84,7 @@ const companyId = z.number().int().optional();
  */
 export const newCompanyForm = z
   .strictObject({
-    intent: intentField,
+    intent: intentField(["save"]),
     idempotencyKey: idempotencyKeyField,
     ...presentation,
     ...settings,
@@ -93,11 +99,11 @@ export const newCompanyForm = z
 
 /** Form of a company's settings for Senior Advisors. */
 export const companyForm = z
-  .strictObject({ intent: intentField, version, ...presentation, ...settings })
+  .strictObject({ intent: intentField(["save"]), version, ...presentation, ...settings })
   .superRefine(validateCombinedFields);
 
 /** Form of the company settings that every advisor of the company can save. */
-export const companyPresentationForm = z.strictObject({ intent: intentField, version, ...presentation });
+export const companyPresentationForm = z.strictObject({ intent: intentField(["save"]), version, ...presentation });
 
 /** Form that changes a company's status. `typedName` confirms archiving. */
 export const companyStatusForm = z.strictObject({

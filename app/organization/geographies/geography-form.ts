@@ -9,11 +9,12 @@ import {
   versionField,
 } from "#app/platform/fields/text-fields.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
+import type { FormLayout } from "#app/ui/record-form/form-layout.ts";
 import { COMPANY_GEOGRAPHY_TYPES, geographyTypeLabels } from "./geography-rules.ts";
 import { MAX_PC_NUMBERS, parsePcNumbers } from "./pc-numbers.ts";
 
 const fields = {
-  intent: intentField,
+  intent: intentField(["save"]),
   name: field(requiredText(80, "Enter the geography's name."), "Name", {
     help: "For example, Chicago or Great Lakes region.",
   }),
@@ -37,6 +38,8 @@ export type NewGeography = z.output<typeof newGeographyForm>;
 
 export const geographyForm = z.strictObject({ ...fields, version: versionField });
 export type GeographyChange = z.output<typeof geographyForm>;
+
+export const geographyLayout: FormLayout<typeof geographyForm> = [{ fields: ["name", ["type", "code"], "parentId"] }];
 
 /** Return the columns that a geography's form sets. */
 export function geographyColumns({ name, code, type, parentId }: NewGeography | GeographyChange) {

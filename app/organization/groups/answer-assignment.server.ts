@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import type { Db } from "#db/connect.ts";
 import { now } from "#app/clock.server.ts";
 import { MAX_FIELDS_WITH_LOCATIONS, readForm } from "#app/http/form.server.ts";
-import { formText, tickedIds } from "#app/http/form-values.ts";
+import { formText, tickedIds, parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -50,7 +50,7 @@ export async function answerAssignment(db: Db, call: ActionFunctionArgs, memberK
     find,
   });
   const answer = (problem: string | null, status: number) => json({ shown, problem }, { status });
-  if (form.get("intent") !== "save") return answer(null, 200);
+  if (!parseIntent(form, ["save"])) return answer(null, 200);
   if (shown.mark !== null && shown.mark !== formText(form, "reviewed")) return answer(REVIEW_FIRST, 422);
   const changes = { ...shown.assignment.pending, version: parseId(form.get("version")) };
   const outcome =
@@ -91,7 +91,7 @@ async function pendingMembersOf(
 ): Promise<PendingMembers> {
   const add = tickedIds(form, "add", MAX_TICKED_MEMBERS);
   const remove = tickedIds(form, "remove", MAX_TICKED_MEMBERS);
-  switch (form.get("intent")) {
+  switch (parseIntent(form, ["clear", "all-outside", "all-inside"])) {
     case "clear":
       return NO_PENDING_MEMBERS;
     case "all-outside":

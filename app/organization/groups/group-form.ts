@@ -8,6 +8,7 @@ import {
   versionField,
 } from "#app/platform/fields/text-fields.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
+import type { FormLayout } from "#app/ui/record-form/form-layout.ts";
 import { MAX_GROUP_NAME } from "./group-rules.ts";
 
 const color = z
@@ -18,7 +19,7 @@ const color = z
   .transform((color) => color?.toUpperCase() ?? null);
 
 const fields = {
-  intent: intentField,
+  intent: intentField(["save"]),
   name: field(requiredText(MAX_GROUP_NAME, "Enter a name."), "Name"),
   description: field(optionalText(500), "Description", { widget: { as: "area", rows: 3 } }),
   /** #RRGGBB in capitals; null for none. */
@@ -42,3 +43,5 @@ export type NewGroup = z.output<typeof newGroupForm>;
 
 export const groupForm = z.strictObject({ ...fields, version: versionField });
 export type GroupChange = z.output<typeof groupForm>;
+
+export const groupLayout: FormLayout<typeof newGroupForm> = [{ fields: ["name", "description", "color", "networkId"] }];

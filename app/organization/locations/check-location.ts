@@ -1,11 +1,6 @@
 import type { CellChange, CellProblem, CheckedRow, ImportRow } from "#app/platform/import-kinds/import-kind.ts";
 import { timeZoneOfState } from "#app/ui/map/states.ts";
-import {
-  type ImportedLocation,
-  type LocationColumn,
-  locationCells,
-  type LocationImportContext,
-} from "./location-cells.ts";
+import { type ImportedLocation, locationCells, type LocationImportContext } from "./location-cells.ts";
 import { closedOnAfter, dayIn } from "./location-rules.ts";
 
 /** Compare a row of the file with the location that has its PC number. */
@@ -17,7 +12,7 @@ export function checkLocation(
   const problems: CellProblem[] = [];
   const changes: CellChange[] = [];
   const value: ImportedLocation = { ...(current ?? NEW_LOCATION) };
-  for (const { field, column, hasDefault, read, word = defaultColumnText(column) } of locationCells) {
+  for (const { field, column, hasDefault, read, word } of locationCells) {
     const rawCell = cells[field];
     const from = current ? word(current, context) : "";
     if (current && (field === "pcNumber" || rawCell === undefined || rawCell === from)) continue;
@@ -41,10 +36,6 @@ export function checkLocation(
   if (!current) return { line, outcome: "new", value };
   if (changes.length === 0) return { line, outcome: "same", recordId: current.id };
   return { line, outcome: "changed", value, recordId: current.id, changes };
-}
-
-function defaultColumnText(column: LocationColumn) {
-  return (location: ImportedLocation) => String(location[column] ?? "");
 }
 
 const NEW_LOCATION: ImportedLocation = {

@@ -1,9 +1,7 @@
 import type { z } from "zod";
-import { parseCellDay } from "#app/platform/dates/parse-cell-day.ts";
 import { parsePhoneNumber, phoneText } from "#app/platform/fields/phone-rules.ts";
-import { stateCell } from "#app/platform/import-kinds/import-cells.ts";
+import { type CellFormat, dateCell, stateCell, textCell } from "#app/platform/import-kinds/import-cells.ts";
 import type { CellProblem, ImportColumn } from "#app/platform/import-kinds/import-kind.ts";
-import { dayText } from "#app/ui/format.ts";
 import { parseStateCode } from "#app/ui/map/states.ts";
 import {
   city,
@@ -24,7 +22,7 @@ export type ImportedLocation = Omit<
   NewLocation,
   "companyId" | "groupIds" | "idempotencyKey" | "intent" | "saveAnyway" | "state"
 > & { state: string; closedOn: string | null };
-export type LocationColumn = keyof ImportedLocation;
+type LocationColumn = keyof ImportedLocation;
 
 /** Data needed to read rows, with the existing locations they are compared with by PC number in lower case. */
 export interface LocationImportContext {
@@ -66,12 +64,17 @@ interface LocationCell extends ImportColumn {
   /** True when an empty cell of a new location means the default. */
   hasDefault?: boolean;
   read: (cell: string, context: LocationImportContext, current: ImportedLocation | undefined) => ParsedCell;
-  /** Defaults to the column's own value. */
-  word?: (location: ImportedLocation, context: LocationImportContext) => string;
+  word: (location: ImportedLocation, context: LocationImportContext) => string;
 }
 
 const formats = "Traditional, Drive-thru, Kiosk, Non-traditional or Gas station.";
 const statuses = "Planned, Open, Temporarily closed or Closed.";
+
+/** Degrees; other text stays text, so that the schema refuses it. */
+const degreesCell: CellFormat = {
+  ...textCell,
+  parse: (cell) => (/^-?\d{1,3}(\.\d+)?$/.test(cell) ? Number(cell) : cell),
+};
 
 /** Columns of a locations file, the same as in the list's own download. */
 export const locationCells: readonly LocationCell[] = [
@@ -127,6 +130,7 @@ export const locationCells: readonly LocationCell[] = [
       const sentence = stateCell.refuse(cell);
       return sentence === null ? { value: cell } : { sentence };
     },
+    word: ({ state }) => state,
   },
   { field: "zip", header: "Zip", help: "Five or nine digits, including leading zeros.", ...typed("zip", zip) },
   {
@@ -150,18 +154,19 @@ export const locationCells: readonly LocationCell[] = [
     help: "For new {locations}, leave blank to use the state's main time zone.",
     read: (cell, { isTimeZone }) =>
       isTimeZone(cell) ? { value: cell } : { sentence: "Enter a time zone such as America/Chicago." },
+    word: ({ timeZone }) => timeZone,
   },
   {
     field: "latitude",
     header: "Latitude",
     help: "In degrees, such as 42.0477.",
-    ...typed("latitude", latitude, numberOf),
+    ...typed("latitude", latitude, degreesCell),
   },
   {
     field: "longitude",
     header: "Longitude",
     help: "In degrees, such as -87.681.",
-    ...typed("longitude", longitude, numberOf),
+    ...typed("longitude", longitude, degreesCell),
   },
   {
     field: "neighborhood",
@@ -170,13 +175,7 @@ export const locationCells: readonly LocationCell[] = [
     ...oneOf("neighborhoodType", neighborhoodWords, "Enter Urban or Rural."),
   },
   { field: "format", header: "Format", help: formats, ...oneOf("format", locationFormatWords, `Enter ${formats}`) },
-  {
-    field: "opened",
-    header: "Opened",
-    help: "A date, such as 05/14/2019.",
-    ...typed("openedOn", openedOn, (cell) => parseCellDay(cell) ?? cell),
-    word: (location) => (location.openedOn === null ? "" : dayText(location.openedOn)),
-  },
+  { field: "opened", header: "Opened", help: "A date, such as 05/14/2019.", ...typed("openedOn", openedOn, dateCell) },
   {
     field: "status",
     header: "Status",
@@ -193,14 +192,15 @@ export const locationCells: readonly LocationCell[] = [
 ];
 
 /** Return a cell that is parsed by the form's own schema. */
-function typed(column: LocationColumn, schema: z.ZodType, valueOf: (cell: string) => unknown = (cell) => cell) {
+function typed(column: LocationColumn, schema: z.ZodType, { parse, format }: CellFormat = textCell) {
   return {
     column,
     read(cell: string): ParsedCell {
-      const parsed = schema.safeParse(cell === "" ? undefined : valueOf(cell));
+      const parsed = schema.safeParse(cell === "" ? undefined : parse(cell));
       if (parsed.success) return { value: parsed.data };
       return { sentence: parsed.error.issues[0]?.message ?? "This value can't be read." };
     },
+    word: (location: ImportedLocation) => format(location[column]),
   };
 }
 
@@ -249,9 +249,4 @@ function geography(
     },
     word: (location, { geographies }) => geographies.byId.get(location[column] ?? 0)?.name ?? "",
   };
-}
-
-/** Parse a number; other text stays text, so that the schema refuses it. */
-function numberOf(cell: string): number | string {
-  return /^-?\d{1,3}(\.\d+)?$/.test(cell) ? Number(cell) : cell;
 }

@@ -10,6 +10,7 @@ import {
 } from "#app/platform/fields/text-fields.ts";
 import { STATE_CODES, stateNames, timeZoneOfState } from "#app/ui/map/states.ts";
 import { schemaLabels, field } from "#app/ui/record-form/field-texts.ts";
+import type { FormLayout } from "#app/ui/record-form/form-layout.ts";
 import type { HistoryTexts } from "#app/platform/audit/record-history.ts";
 import { locationWorkflow } from "./location-rules.ts";
 import {
@@ -97,7 +98,7 @@ const fields = {
     { widget: { as: "ticks", columns: 2 } },
   ),
   saveAnyway: field(checkboxField, "Save anyway: these are different {locations}", { widget: "tick" }),
-  intent: intentField,
+  intent: intentField(["save"]),
 };
 
 /** Form that creates a location. */
@@ -129,6 +130,12 @@ export const locationForm = z
   })
   .superRefine(validateCoordinates)
   .transform(withTimeZone);
+export const addressLayout: FormLayout<typeof locationForm> = [
+  { title: "Address", fields: ["street", "street2", ["city", "state", "zip"], ["phone", "timeZone"]] },
+];
+export const locationDetailsLayout: FormLayout<typeof locationForm> = [
+  { title: "Details", fields: [["format", "neighborhoodType"], "openedOn"] },
+];
 export type LocationChange = z.output<typeof locationForm>;
 
 export const locationStatusForm = z.strictObject({

@@ -4,7 +4,7 @@ import type { ExampleRow, Importer } from "#app/platform/import-kinds/import-kin
 import type { GeographyType } from "./location-words.ts";
 
 /**
- * Build two example rows in the company's first network with a code and its first geographies. Missing records stay
+ * Build two example rows in the company's first network with a code and geographies, those of Chicago where it has them. Missing records stay
  * empty.
  */
 export async function locationExamples(db: Db, { access }: Importer, companyId: number): Promise<ExampleRow[]> {
@@ -17,7 +17,7 @@ export async function locationExamples(db: Db, { access }: Importer, companyId: 
       (select code from networks where company_id = ${companyId} and status = 'active' and code is not null
         and ${access.network("networks.id")} order by id limit 1) as code,
       (select coalesce(json_object_agg(type, name), '{}') from (select distinct on (type) type, name from geographies
-        where company_id = ${companyId} and ${access.company("geographies.company_id")} order by type, id) as first) as geographies
+        where company_id = ${companyId} and ${access.company("geographies.company_id")} order by type, name not in ('Chicago', 'Illinois'), id) as first) as geographies
   `.execute(db);
   const { pcNumbers = [], code = null, geographies } = rows[0] ?? {};
   const [first = "EXAMPLE-1", second = "EXAMPLE-2"] = pcNumbers;

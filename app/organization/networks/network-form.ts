@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { field } from "#app/ui/record-form/field-texts.ts";
+import type { FormLayout } from "#app/ui/record-form/form-layout.ts";
 import { emailAddress, phoneNumber } from "#app/platform/fields/person-fields.ts";
 import {
   idempotencyKeyField,
@@ -52,7 +53,7 @@ const seniorNetworkFields = {
 };
 
 export const newNetworkForm = z.strictObject({
-  intent: intentField,
+  intent: intentField(["save"]),
   idempotencyKey: idempotencyKeyField,
   ...contactFields,
   ...seniorNetworkFields,
@@ -61,14 +62,32 @@ export type NewNetwork = z.output<typeof newNetworkForm>;
 
 /** Form of a network for Senior Advisors. */
 export const networkForm = z.strictObject({
-  intent: intentField,
+  intent: intentField(["save"]),
   version: versionField,
   ...contactFields,
   ...seniorNetworkFields,
 });
 /** Form of the network's fields that every advisor of the company can save. */
-export const networkContactForm = z.strictObject({ intent: intentField, version: versionField, ...contactFields });
+export const networkContactForm = z.strictObject({
+  intent: intentField(["save"]),
+  version: versionField,
+  ...contactFields,
+});
 export type NetworkChange = z.output<typeof networkForm> | z.output<typeof networkContactForm>;
+
+export const networkLayout: FormLayout<typeof networkForm> = [
+  { title: "{Network}", fields: ["name", ["code", "legalName"]] },
+  {
+    title: "Contact",
+    text: "The person to contact about this {network}.",
+    fields: ["contactName", ["contactEmail", "contactPhone"], "advisorId"],
+  },
+  {
+    title: "Features",
+    text: "Available to this {network} when turned on for the company.",
+    fields: ["previewLocations", "socialMedia"],
+  },
+];
 
 export const networkStatusForm = z.strictObject({
   intent: z.string(),

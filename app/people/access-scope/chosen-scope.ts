@@ -1,4 +1,5 @@
 import { parseId } from "#app/http/ids.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { cleanText } from "#app/ui/url-filters.ts";
 import { MAX_USER_GROUPS, MAX_USER_LOCATIONS, MAX_USER_NETWORKS, type ScopeIds } from "./scope-rules.ts";
 
@@ -41,7 +42,7 @@ export function isChoiceSearch(form: FormData): boolean {
   const isSearched = ["Networks", "Groups", "Locations"].some(
     (kind) => textOf(form, `find${kind}`) !== textOf(form, `found${kind}`),
   );
-  return form.get("intent") === "find" || form.has("up") || isSearched;
+  return parseIntent(form, ["find"]) !== null || form.has("up") || isSearched;
 }
 
 function textOf(params: FormOrParams, name: string): string {

@@ -64,8 +64,6 @@ export const USER_BULK_INTENTS = [
   "metrics-on",
   "metrics-off",
 ] as const satisfies readonly UserBulkIntent[];
-/** Return the intent that previews an action. */
-export const previewIntent = (intent: UserBulkIntent) => `ask-${intent}`;
 
 /** Account as the preview of a bulk action sees it. */
 export interface BulkUser {

@@ -1,14 +1,11 @@
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import { USER_BULK_INTENTS, type BulkUser, previewIntent, userBulkActions } from "./user-bulk.ts";
-
-/** Intent of the button that asks which group to put the ticked users into. */
-export const ASK_GROUP = "ask-group";
+import { USER_BULK_INTENTS, type BulkUser, userBulkActions } from "./user-bulk.ts";
 
 /** Buttons of the list for ticked users; each opens a preview first. */
 export const userBulkButtons = [
-  ...USER_BULK_INTENTS.map((intent) => ({ ...userBulkActions[intent], intent: previewIntent(intent) })),
-  { label: "Add to {group}", intent: ASK_GROUP },
+  ...USER_BULK_INTENTS.map((intent) => ({ ...userBulkActions[intent], intent })),
+  { label: "Add to {group}", intent: "group" },
 ];
 
 /**

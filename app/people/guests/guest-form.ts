@@ -1,10 +1,17 @@
 import { z } from "zod";
 import { emailAddress, personName } from "#app/platform/fields/person-fields.ts";
-import { idempotencyKeyField, recordIdField, checkboxField, versionField } from "#app/platform/fields/text-fields.ts";
+import {
+  idempotencyKeyField,
+  recordIdField,
+  checkboxField,
+  versionField,
+  intentField,
+} from "#app/platform/fields/text-fields.ts";
 import { GUEST_ROLES } from "#app/platform/identity/roles.ts";
 import { lastAccessDay } from "#app/people/users/user-form.ts";
 import { jobTitle } from "#app/people/profile/personal-details-form.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
+import type { FormLayout } from "#app/ui/record-form/form-layout.ts";
 import { NO_LOCATION, NO_NETWORK, accessField } from "./guest-rules.ts";
 
 const ids = z
@@ -18,7 +25,7 @@ const access = {
   networkIds: field(ids, "{Networks}"),
   locationIds: field(ids, "{Locations}"),
   find: z.string().optional(),
-  intent: z.string().optional(),
+  intent: intentField(["save", "find"]),
 };
 
 const account = {
@@ -43,6 +50,10 @@ export const newGuestForm = z
   .strictObject({ idempotencyKey: idempotencyKeyField, email, ...account, ...access })
   .superRefine(refineAccess);
 export type NewGuest = z.output<typeof newGuestForm>;
+
+export const guestContactLayout: FormLayout<typeof newGuestForm> = [
+  { title: "Contact details", fields: ["email", ["firstName", "lastName"], "jobTitle"] },
+];
 
 /** Form for a guest whose whole access is within the owner's scope. */
 export const guestForm = z.strictObject({ version: versionField, ...account, ...access }).superRefine(refineAccess);

@@ -1,6 +1,7 @@
 import type { Updateable } from "kysely";
 import type { Db, Schema } from "#db/connect.ts";
 import { orNotFound, fieldErrorText } from "#app/http/errors.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { revokeCredentials } from "#app/access/session/revoke-credentials.server.ts";
 import { withMinimumTime } from "#app/access/sign-in/minimum-time.server.ts";
 import { sendInvitation } from "#app/access/sign-in/send-invitation.server.ts";
@@ -18,8 +19,9 @@ import {
   statusAfterUnblock,
   type TransitionOutcome,
 } from "#app/people/users/user-rules.ts";
+import { keysOf } from "#app/platform/workflow/define-workflow.ts";
 import { validateGuestLimit, NO_ACCESS, accessNames, revokeAccess } from "./guest-access.server.ts";
-import { guestTransitionRefusal } from "./guest-rules.ts";
+import { type GuestTransition, guestTransitionRefusal } from "./guest-rules.ts";
 import { lockGuest, lockGuestNetworks, type LockedGuest, type GuestOwner } from "./lock-guest.server.ts";
 
 interface TransitionResult {
@@ -145,12 +147,13 @@ export const removeGuest = defineTransition({
   },
 });
 
-const guestTransitions: Record<string, { run: typeof blockGuest; done: (name: string) => string }> = {
-  resend: { run: resendGuestInvitation, done: (name) => `New invitation sent to ${name}.` },
-  block: { run: blockGuest, done: (name) => `${name} blocked.` },
-  unblock: { run: unblockGuest, done: (name) => `${name} unblocked.` },
-  remove: { run: removeGuest, done: (name) => `${name} removed from your {guests}.` },
-};
+const guestTransitions: Record<GuestTransition | "remove", { run: typeof blockGuest; done: (name: string) => string }> =
+  {
+    resend: { run: resendGuestInvitation, done: (name) => `New invitation sent to ${name}.` },
+    block: { run: blockGuest, done: (name) => `${name} blocked.` },
+    unblock: { run: unblockGuest, done: (name) => `${name} unblocked.` },
+    remove: { run: removeGuest, done: (name) => `${name} removed from your {guests}.` },
+  };
 
 /**
  * Run the action posted from a guest's menu and return its notice. The response time does not reveal whether an invited
@@ -161,10 +164,9 @@ export async function runGuestTransition(
   guestId: number,
   posted: FormData,
 ): Promise<{ tone: "success" | "danger"; text: string } | null> {
-  const intent = posted.get("intent");
-  const wanted =
-    typeof intent === "string" && Object.hasOwn(guestTransitions, intent) ? guestTransitions[intent] : undefined;
-  if (!wanted) return null;
+  const intent = parseIntent(posted, keysOf(guestTransitions));
+  if (!intent) return null;
+  const wanted = guestTransitions[intent];
   const outcome = orNotFound(
     await withMinimumTime(wanted.run(context, guestId, parseSeenVersion(posted))),
     "{Guest} account",

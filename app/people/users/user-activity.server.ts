@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { actorNameSql } from "#app/platform/identity/person-name.server.ts";
+import { auditedName, auditTypeWord } from "#app/organization/company-audit/audit-types.server.ts";
+import { workflowActionLabel } from "#app/organization/company-audit/workflow-texts.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { activitySentences, MAX_ACTIVITY } from "./user-activity.ts";
 
@@ -11,6 +13,7 @@ interface Row {
   result: "done" | "refused";
   before: unknown;
   after: unknown;
+  record: string | null;
   by: string;
 }
 
@@ -22,17 +25,24 @@ export async function listUserActivity(db: Db, access: AccessScope, userId: numb
   const inAccess = sql`(log.company_id is null or ${access.company("log.company_id")})`;
   // Two short walks along two indexes, because one condition with "or" would sort the whole log.
   const { rows } = await sql<Row>`
-    select log.id, log.at, log.action, log.result, log.after,
+    select audit_log.id, audit_log.at, audit_log.action, audit_log.result, audit_log.after,
       -- Access in another company is shown only to that company.
-      case when log.before ->> 'companyId' <> log.company_id::text then null else log.before end as before,
+      case when audit_log.before ->> 'companyId' <> audit_log.company_id::text then null else audit_log.before end as before,
+      case when audit_log.object_type not in ('user', 'session')
+        then ${auditTypeWord(sql`audit_log.object_type`)} || ' ' || ${auditedName} end as record,
       ${actorNameSql} as by
     from (
       (select * from audit_log log where log.object_type = 'user' and log.object_id = ${String(userId)} and ${inAccess}
         order by log.id desc limit ${MAX_ACTIVITY})
       union
       (select * from audit_log log where log.actor_id = ${userId} and ${inAccess} order by log.id desc limit ${MAX_ACTIVITY})
-    ) log left join users on users.id = log.actor_id
-    order by log.id desc limit ${MAX_ACTIVITY}
+    ) audit_log left join users on users.id = audit_log.actor_id
+    order by audit_log.id desc limit ${MAX_ACTIVITY}
   `.execute(db);
-  return rows.map(({ id, at, by, ...entry }) => ({ id, at, by, sentences: activitySentences(entry) }));
+  return rows.map(({ id, at, by, ...entry }) => ({
+    id,
+    at,
+    by,
+    sentences: activitySentences({ ...entry, label: workflowActionLabel(entry.action) }),
+  }));
 }

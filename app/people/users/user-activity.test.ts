@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { activitySentences } from "./user-activity.ts";
 
 const told = (action: string, before: unknown = null, after: unknown = null, result: "done" | "refused" = "done") =>
-  activitySentences({ action, result, before, after });
+  activitySentences({ action, result, before, after, label: null, record: null });
 
 test("a change is described field by field", () => {
   expect(
@@ -30,4 +30,16 @@ test("an action is described in a sentence, and a refusal with its reason", () =
 test("an action without its own text is still described", () => {
   expect(told("company.set-status")).toEqual(["Company: set status."]);
   expect(told("report.export", "odd", 7)).toEqual(["Report: export."]);
+});
+
+test("an action on another record names the record", () => {
+  const entry = { action: "claim.approve", result: "done", before: null, after: null } as const;
+  const record = "Claim RB-2026-000003";
+  expect(activitySentences({ ...entry, label: "Approve claim", record })).toEqual([
+    "Approve claim: Claim RB-2026-000003.",
+  ]);
+  expect(activitySentences({ ...entry, label: "Approve claim", record: null })).toEqual(["Approve claim."]);
+  expect(activitySentences({ ...entry, action: "claim.add-comment", label: null, record })).toEqual([
+    "Claim RB-2026-000003: add comment.",
+  ]);
 });

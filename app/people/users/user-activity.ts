@@ -6,10 +6,14 @@ interface Entry {
   result: "done" | "refused";
   before: unknown;
   after: unknown;
+  /** Label of the workflow action, such as "Approve claim"; null for other actions. */
+  label: string | null;
+  /** Changed record as users know it, such as "Claim RB-2026-000003"; null for accounts, sessions and deleted records. */
+  record: string | null;
 }
 
 /** Return an entry as short sentences: "Role: View Only → Business Owner." */
-export function activitySentences({ action, result, before, after }: Entry): string[] {
+export function activitySentences({ action, result, before, after, label, record }: Entry): string[] {
   const was = fields(before);
   const is = fields(after);
   if (result === "refused") return [refusedSentence(action, is)];
@@ -21,7 +25,13 @@ export function activitySentences({ action, result, before, after }: Entry): str
       is.canAccessBusinessMetrics === true ? "Gave access to business metrics." : "Removed access to business metrics.",
     ];
   }
-  return [sentences[action] ?? `${actionText(action)}.`];
+  return [sentences[action] ?? `${recordActionText({ action, label, record })}.`];
+}
+
+function recordActionText({ action, label, record }: Pick<Entry, "action" | "label" | "record">): string {
+  if (label !== null) return record === null ? label : `${label}: ${record}`;
+  const text = actionText(action);
+  return record === null ? text : `${record}: ${text.slice(text.indexOf(": ") + 2)}`;
 }
 
 function refusedSentence(action: string, is: Record<string, unknown>): string {

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { emailAddress, personName } from "#app/platform/fields/person-fields.ts";
-import { idempotencyKeyField, recordIdField, checkboxField, versionField } from "#app/platform/fields/text-fields.ts";
+import {
+  idempotencyKeyField,
+  recordIdField,
+  checkboxField,
+  versionField,
+  intentField,
+} from "#app/platform/fields/text-fields.ts";
 import { ROLES } from "#app/platform/identity/roles.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
+import type { FormLayout } from "#app/ui/record-form/form-layout.ts";
 import {
   MAX_USER_GROUPS,
   MAX_USER_LOCATIONS,
@@ -44,7 +51,7 @@ const sendInvitation = field(checkboxField, "Send the invitation now", {
 /** Fields of the form's buttons and search boxes. They change the offered choices and are never saved. */
 const text = z.string().optional();
 const controlFields = {
-  intent: text,
+  intent: intentField(["save", "find"]),
   findNetworks: text,
   findGroups: text,
   findLocations: text,
@@ -105,6 +112,9 @@ export const newAdvisorForm = z.strictObject({
   email,
   sendInvitation,
 });
+export const invitationLayout: FormLayout<typeof newAdvisorForm> = [
+  { title: "Invitation", fields: ["sendInvitation"] },
+];
 export type NewAdvisor = z.output<typeof newAdvisorForm>;
 
 export const advisorForm = z.strictObject({

@@ -7,22 +7,17 @@ import {
   unblockUser,
 } from "./user-transitions.server.ts";
 
-interface Intent {
-  name: UserTransition;
+interface TransitionRun {
   run: typeof blockUser;
   /** Notice after the transition. */
   done: (name: string) => string;
 }
 
-const intents: readonly Intent[] = [
-  { name: "block", run: blockUser, done: (name) => `${name} blocked.` },
-  { name: "unblock", run: unblockUser, done: (name) => `${name} unblocked.` },
-  { name: "resend", run: resendInvitation, done: (name) => `Invitation sent to ${name}.` },
-  { name: "sendReset", run: mailPasswordReset, done: (name) => `Password reset link sent to ${name}.` },
-  { name: "signOut", run: signOutEverywhere, done: (name) => `${name} signed out everywhere.` },
-];
-
-/** Find the transition with a button's `intent`; null for any other intent. */
-export function findUserTransition(intent: unknown): Intent | null {
-  return intents.find(({ name }) => name === intent) ?? null;
-}
+/** Transitions of an account by the intents of its buttons. */
+export const userIntents: Readonly<Record<UserTransition, TransitionRun>> = {
+  block: { run: blockUser, done: (name) => `${name} blocked.` },
+  unblock: { run: unblockUser, done: (name) => `${name} unblocked.` },
+  resend: { run: resendInvitation, done: (name) => `Invitation sent to ${name}.` },
+  sendReset: { run: mailPasswordReset, done: (name) => `Password reset link sent to ${name}.` },
+  signOut: { run: signOutEverywhere, done: (name) => `${name} signed out everywhere.` },
+};

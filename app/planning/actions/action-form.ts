@@ -34,7 +34,7 @@ export const actionFields = {
 
 /** Form of an action's due date and assignment; title and details apply to custom actions only. */
 export const actionForm = z.strictObject({
-  intent: intentField,
+  intent: intentField(["save"]),
   version: versionField,
   ...actionFields,
   title: field(title.optional(), "Title"),
@@ -42,6 +42,6 @@ export const actionForm = z.strictObject({
 export type ActionChange = z.output<typeof actionForm>;
 
 export const actionNoteForm = z.strictObject({
-  intent: intentField,
+  intent: intentField(["note"]),
   text: optionalText(1_000).pipe(z.string().min(1, "Enter a note.")),
 });

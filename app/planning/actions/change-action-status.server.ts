@@ -8,7 +8,7 @@ import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/se
 import { type ActionTransition, actionTransitionRefusal, actionWorkflow } from "./action-rules.ts";
 import { lockActionWithRules } from "./lock-action.server.ts";
 
-export const actionRecordKind = { table: "actions", type: "action" };
+export const actionRecordKind = { table: "actions", type: "action", hasStatusSince: false } as const;
 
 /**
  * Change the status of an action; one that already has it stays unchanged. `seen` is the version that the user saw.

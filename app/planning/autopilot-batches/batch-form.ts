@@ -24,7 +24,7 @@ const targets = {
 
 export const autopilotBatchForm = z
   .strictObject({
-    intent: intentField,
+    intent: intentField(["preview", "generate"]),
     idempotencyKey: idempotencyKeyField,
     setId: recordIdField,
     startsOn: z.iso.date({ error: "Enter the first day." }),

@@ -10,6 +10,7 @@ import {
   wholeNumberField,
 } from "#app/platform/fields/text-fields.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
+import type { FormLayout } from "#app/ui/record-form/form-layout.ts";
 import { dollarsField } from "#app/platform/money/money-field.ts";
 import { MAX_PLAN_CENTS, MAX_ITEM_QUANTITY } from "#app/planning/plans/plan-limits.ts";
 import { MAX_SET_ITEMS, MAX_OFFSET_DAYS } from "./set-rules.ts";
@@ -27,7 +28,7 @@ export const autopilotItemForm = z.strictObject({
 });
 
 const fields = {
-  intent: intentField,
+  intent: intentField(["save"]),
   name: field(requiredText(80, "Enter a name."), "Name", {
     help: "Shown to owners as the {plan} name. Example: Holiday warm-up.",
   }),
@@ -46,5 +47,8 @@ export const newAutopilotSetForm = z.strictObject({ ...fields, idempotencyKey: i
 export type NewSet = z.output<typeof newAutopilotSetForm>;
 
 export const autopilotSetForm = z.strictObject({ ...fields, version: versionField });
+export const autopilotSetLayout: FormLayout<typeof autopilotSetForm> = [
+  { title: "Set", fields: ["name", "description", "objectiveId"] },
+];
 export type SetChange = z.output<typeof autopilotSetForm>;
 export type AutopilotItemInput = NewSet["items"][number];

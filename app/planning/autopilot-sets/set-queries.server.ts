@@ -42,8 +42,8 @@ const answerCounts = sql<{ made: number; waiting: number; accepted: number; cust
   from plans where plans.autopilot_set_id = autopilot_sets.id and plans.autopilot_batch_id is not null)`;
 
 export interface SetChoices {
-  ideas: { id: number; name: string; note: string; status: string }[];
-  options: { id: number; name: string; channel: string; isActive: boolean }[];
+  ideas: { id: number; name: string; note: string; status: string; unitCostCents: number }[];
+  options: { id: number; name: string; channel: string; isActive: boolean; unitCostCents: number }[];
   objectives: { id: number; name: string; isActive: boolean }[];
 }
 
@@ -59,13 +59,14 @@ export async function findSetChoices(db: Db, access: AccessScope, companyId: num
 }
 
 const ideas = sql<SetChoices["ideas"]>`coalesce((
-  select json_agg(json_build_object('id', ideas.id, 'name', ideas.title, 'note', channels.name, 'status', ideas.status)
+  select json_agg(json_build_object('id', ideas.id, 'name', ideas.title, 'note', channels.name, 'status', ideas.status,
+    'unitCostCents', ideas.unit_cost_cents)
     order by channels.position, channels.id, lower(ideas.title), ideas.id)
   from ideas join channels on channels.id = ideas.channel_id where ideas.company_id = companies.id), '[]')`;
 
 const options = sql<SetChoices["options"]>`coalesce((
   select json_agg(json_build_object('id', channel_options.id, 'name', channel_options.name, 'channel', channels.name,
-    'isActive', channel_options.is_active)
+    'isActive', channel_options.is_active, 'unitCostCents', channel_options.unit_cost_cents)
     order by channels.position, channels.id, channel_options.position, channel_options.id)
   from channel_options join channels on channels.id = channel_options.channel_id
   where channel_options.company_id = companies.id), '[]')`;

@@ -2,21 +2,13 @@ import type { Db } from "#db/connect.ts";
 import { fieldErrorText } from "#app/http/errors.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
-import type { Idempotent } from "#app/platform/records/idempotent.server.ts";
 import { activatePlans } from "#app/planning/plan-status/activate-plans.server.ts";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { type PlanOutcome, savePlans } from "#app/planning/plan-status/save-plans.server.ts";
 import { listCampaign } from "./campaign.server.ts";
+import type { CampaignButton } from "./campaign-form.ts";
 import { copiedItemsText, campaignOutcomeText, type LocationRefusal } from "./campaign-rules.ts";
 import { copyItemsToCampaign } from "./copy-items.server.ts";
-
-/** Intents of a campaign's buttons. */
-export const CAMPAIGN_INTENTS = ["copy-items", "save-all", "activate-all"] as const;
-export type CampaignIntent = (typeof CAMPAIGN_INTENTS)[number];
-
-export function parseCampaignIntent(intent: unknown): CampaignIntent | null {
-  return CAMPAIGN_INTENTS.find((known) => known === intent) ?? null;
-}
 
 /** Result as a sentence, with the ids of the plans that changed. */
 interface IntentResult {
@@ -25,21 +17,15 @@ interface IntentResult {
   planIds: readonly number[];
 }
 
-/** Handle the intent of a campaign button. Null when the plan is absent or out of scope. */
+/** Handle the button of a campaign. Null when the plan is absent or out of scope. */
 export async function handleCampaignIntent(
   db: Db,
-  {
-    member,
-    site,
-    planId,
-    form: { intent, idempotencyKey },
-    now,
-  }: { member: Member; site: Site; planId: number; form: Idempotent & { intent: CampaignIntent }; now: Date },
+  { member, site, planId, form, now }: { member: Member; site: Site; planId: number; form: CampaignButton; now: Date },
 ): Promise<IntentResult | null> {
-  if (intent !== "copy-items") {
+  if (form.intent !== "copy-items") {
     if (!(await findPlan(db, member.access, planId, now))) return null;
     const campaign = await listCampaign(db, member.access, { id: planId });
-    if (intent === "save-all") {
+    if (form.intent === "save") {
       const drafts = campaign.filter(({ status }) => status === "draft");
       return summarizeOutcomes("saved", drafts, await savePlans(db, { member, planIds: idsOf(drafts), now }));
     }
@@ -50,7 +36,7 @@ export async function handleCampaignIntent(
       (await activatePlans(db, { member, site, planIds: idsOf(saved), now })).plans,
     );
   }
-  const outcome = await copyItemsToCampaign(db, { member, planId, form: { idempotencyKey }, now });
+  const outcome = await copyItemsToCampaign(db, { member, planId, form, now });
   if (!outcome) return null;
   const sentence = outcome.saved ? copiedItemsText(outcome) : fieldErrorText(outcome.fieldErrors);
   return { isDone: outcome.saved, sentence, planIds: [] };

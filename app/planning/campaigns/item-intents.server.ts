@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { parseId } from "#app/http/ids.ts";
 import { fieldErrorText } from "#app/http/errors.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { type Idempotent, idempotent } from "#app/platform/records/idempotent.server.ts";
+import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import { addIdeaItem, addCustomItem } from "#app/planning/plan-items/add-item.server.ts";
 import {
   changeItem,
@@ -16,6 +15,7 @@ import type { PlanItemChange, NewCustomItem } from "#app/planning/plans/plan-for
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { changedItemText } from "#app/planning/plans/plan-words.ts";
 import { countText, dayText } from "#app/ui/format.ts";
+import type { ItemButton } from "./campaign-form.ts";
 import { editableDrafts, nothingChangedText } from "./campaign-rules.ts";
 import { listCampaign, listCampaignMatches } from "./campaign.server.ts";
 
@@ -31,35 +31,37 @@ type Changed = { saved: true; title: string; startsOn?: string; why?: string };
 type EachOutcome<Done> = { saved: true; done: [Done, ...Done[]] } | RefusedChange | null;
 
 /**
- * Handle the intent of an idea's or item's button: "add:7", "remove:12", "up:12", "down:12", "take:12:3" for version 3
- * of the idea. With "-all", such as "add-all:7", it applies to every draft of the plan's campaign, all or none. Null
- * when the plan is absent or out of scope.
+ * Handle an idea's or item's button. Its scope "all" applies it to every draft of the plan's campaign, all or none.
+ * Null when the plan is absent or out of scope.
  */
 export async function handleItemIntent(
   db: Db,
-  { member, planId, form, now }: { member: Member; planId: number; form: Idempotent & { intent: string }; now: Date },
+  { member, planId, form, now }: { member: Member; planId: number; form: ItemButton; now: Date },
 ): Promise<{ isDone: boolean; sentence: string } | null> {
-  const [, action, all, first, second] = /^(add|remove|up|down|take)(-all)?:(\d+)(?::(\d+))?$/.exec(form.intent) ?? [];
-  const id = parseId(first);
-  const isAll = all !== undefined;
+  const isAll = form.scope === "all";
   const change = (db: Db, { planId, itemId }: ItemTarget): Promise<Changed | RefusedChange | null> => {
-    if (action === "add") return addIdeaItem(db, { member, planId, ideaId: id, now });
-    if (action === "remove") return removeItem(db, { member, planId, itemId, now });
-    if (action === "take") return updateToIdeaVersion(db, { member, planId, itemId, version: parseId(second), now });
-    return reorderItem(db, { member, planId, itemId, direction: action === "up" ? "up" : "down", now });
+    switch (form.intent) {
+      case "add":
+        return addIdeaItem(db, { member, planId, ideaId: form.ideaId, now });
+      case "remove":
+        return removeItem(db, { member, planId, itemId, now });
+      case "take":
+        return updateToIdeaVersion(db, { member, planId, itemId, version: form.ideaVersion, now });
+      default:
+        return reorderItem(db, { member, planId, itemId, direction: form.intent, now });
+    }
   };
-  if (action !== "add" && !(await findPlan(db, member.access, planId, now))) return null;
-  const words = action && intentWords[action];
-  if (!words) return { isDone: false, sentence: "Choose an action with the buttons on the page." };
+  if (form.intent !== "add" && !(await findPlan(db, member.access, planId, now))) return null;
+  const words = intentWords[form.intent];
   const targets =
-    action === "add"
+    form.intent === "add"
       ? await findDraftTargets(db, member, planId, isAll)
-      : await findItemTargets(db, { member, planId, itemId: id, isAll });
+      : await findItemTargets(db, { member, planId, itemId: form.itemId, isAll });
   // Only "add" is idempotent by key; the other intents may be repeated from the same page.
-  const outcome = await idempotent({ db, actor: member, now }, action === "add" ? form : {}, (db) =>
+  const outcome = await idempotent({ db, actor: member, now }, form.intent === "add" ? form : {}, (db) =>
     applyToEach(db, planId, targets, change),
   );
-  if (!outcome) return action === "add" ? null : { isDone: false, sentence: NOT_FOUND_MESSAGE };
+  if (!outcome) return form.intent === "add" ? null : { isDone: false, sentence: NOT_FOUND_MESSAGE };
   if (!outcome.saved) return { isDone: false, sentence: fieldErrorText(outcome.fieldErrors) };
   const [{ title, startsOn, why }] = outcome.done;
   const from = startsOn ? `, starting ${dayText(startsOn)}` : "";
@@ -69,7 +71,7 @@ export async function handleItemIntent(
   };
 }
 
-const intentWords: Record<string, { one: string; all: string }> = {
+const intentWords: Record<ItemButton["intent"], { one: string; all: string }> = {
   add: { one: "added to the {plan}", all: "added to" },
   remove: { one: "removed from the {plan}", all: "removed from" },
   up: { one: "moved up", all: "moved up in" },
@@ -82,7 +84,7 @@ export async function addCustomItems(
   db: Db,
   { member, planId, form, now }: { member: Member; planId: number; form: NewCustomItem; now: Date },
 ) {
-  const isAll = form.intent === "add-item-all";
+  const isAll = form.scope === "all";
   const targets = await findDraftTargets(db, member, planId, isAll);
   const outcome = await idempotent({ db, actor: member, now }, form, (db) =>
     applyToEach(db, planId, targets, (db, target) => addCustomItem(db, { member, planId: target.planId, form, now })),
@@ -106,7 +108,7 @@ export async function changeMatchingItems(
     now,
   }: { member: Member; planId: number; itemId: number; form: PlanItemChange; now: Date },
 ) {
-  const isAll = form.intent === "change-item-all";
+  const isAll = form.scope === "all";
   const targets = await findItemTargets(db, { member, planId, itemId, isAll });
   if (targets.length === 0) return null;
   if (!isAll) {

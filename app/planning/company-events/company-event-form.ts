@@ -22,7 +22,7 @@ function recordIds(nouns: string) {
 const fields = {
   ...repeatingEventFields,
   kind: field(z.enum(COMPANY_EVENT_KINDS, { error: "Choose a type." }), "Type", {
-    help: "A blackout blocks local marketing on its dates.",
+    help: "Owners can't activate {plans} with items on a blackout's dates.",
     widget: { as: "select", words: companyEventKindWords },
   }),
   leaveOut: field(dayField("Enter a date.").optional(), "Skip a date", { widget: "day" }),

@@ -1,4 +1,7 @@
-import type { ImportColumn } from "#app/platform/import-kinds/import-kind.ts";
+import { dateCell, type TableColumn, wordCell } from "#app/platform/import-kinds/import-cells.ts";
+import { companyEventKindWords } from "./company-event-rules.ts";
+
+export const companyEventKindCell = wordCell(companyEventKindWords);
 
 /** Columns of an import file: those of the list's download without the status. */
 export const companyEventImportColumns = [
@@ -11,16 +14,18 @@ export const companyEventImportColumns = [
   {
     field: "kind",
     header: "Type",
+    cell: companyEventKindCell,
     aliases: ["Kind"],
     help: "Promotion, Holiday, Launch, Training, Deadline or Blackout. Required for new events.",
   },
   {
     field: "startsOn",
     header: "Starts",
+    cell: dateCell,
     isRequired: true,
     help: "First day as MM/DD/YYYY. New events happen once. Existing events keep their repeat schedule.",
   },
-  { field: "endsOn", header: "Ends", help: "Last day. Leave blank for a one-day event." },
+  { field: "endsOn", header: "Ends", cell: dateCell, help: "Last day. Leave blank for a one-day event." },
   {
     field: "everywhere",
     header: "Entire company",
@@ -38,10 +43,11 @@ export const companyEventImportColumns = [
   {
     field: "visibleFrom",
     header: "Visible from",
+    cell: dateCell,
     help: "First day people see it. Leave blank to show it once published.",
   },
   { field: "description", header: "Description", help: "Up to 4,000 characters." },
-] as const satisfies readonly ImportColumn<string>[];
+] as const satisfies readonly TableColumn[];
 
 export type CompanyEventImportField = (typeof companyEventImportColumns)[number]["field"];
 export const companyEventImportFields = companyEventImportColumns.map(({ field }) => field);

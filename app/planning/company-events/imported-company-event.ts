@@ -1,10 +1,8 @@
 import { parseCellDay } from "#app/platform/dates/parse-cell-day.ts";
 import { compareRow } from "#app/platform/import-kinds/compare-row.ts";
-import { unlistedValueRefusal } from "#app/platform/import-kinds/import-cells.ts";
+import { columnFormats, dateCell, formatCells, unlistedValueRefusal } from "#app/platform/import-kinds/import-cells.ts";
 import { firstSentences } from "#app/platform/imports/first-sentences.ts";
 import type { CellProblem, CheckedRow, ImportRow } from "#app/platform/import-kinds/import-kind.ts";
-import { statusLabel } from "#app/platform/workflow/status-texts.ts";
-import { dayText } from "#app/ui/format.ts";
 import {
   toCompanyEventColumns,
   companyEventFields,
@@ -12,10 +10,15 @@ import {
   type NewCompanyEvent,
   newCompanyEventForm,
 } from "./company-event-form.ts";
-import { type CompanyEventImportField, companyEventImportFields } from "./company-event-import-columns.ts";
+import {
+  companyEventImportColumns,
+  type CompanyEventImportField,
+  companyEventImportFields,
+  companyEventKindCell,
+} from "./company-event-import-columns.ts";
 import type { findExistingCompanyEvents } from "./company-event-import.server.ts";
 import { companyEventRowErrors, placeholderValues } from "./company-event-row-errors.ts";
-import { COMPANY_EVENT_KINDS, companyEventKindWords } from "./company-event-rules.ts";
+import { companyEventKindWords } from "./company-event-rules.ts";
 
 export type CompanyEventImportRow = ImportRow<CompanyEventImportField>;
 /** Columns and links of the event in a checked row. */
@@ -65,7 +68,7 @@ export function checkCompanyEvent(
   const isDay = companyEventFields.shape.startsOn.safeParse(startsOn).success;
   const values = {
     title: entered.title,
-    kind: COMPANY_EVENT_KINDS.find((kind) => kind === entered.kind.toLowerCase()),
+    kind: companyEventKindCell.parse(entered.kind),
     startsOn,
     // An empty last day is the first day; when that one is wrong, the last day gets no error of its own.
     endsOn: entered.endsOn ? parseCellDay(entered.endsOn) : isDay ? startsOn : placeholderValues.endsOn,
@@ -75,7 +78,7 @@ export function checkCompanyEvent(
     networkIds: named.networkIds.ids,
     channelIds: named.channelIds.ids,
     link: entered.link || undefined,
-    visibleFrom: entered.visibleFrom ? (parseCellDay(entered.visibleFrom) ?? entered.visibleFrom) : undefined,
+    visibleFrom: entered.visibleFrom ? dateCell.parse(entered.visibleFrom) : undefined,
   };
   const form = newCompanyEventForm.safeParse(values);
   const unknown = Object.values(named).flatMap(({ problem }) => (problem ? [problem] : []));
@@ -107,41 +110,23 @@ export function possibleTitles({ title = "" }: CompanyEventImportRow["cells"]): 
 
 type Cells = Record<CompanyEventImportField, string>;
 
-const emptyCells: Cells = {
-  title: "",
-  kind: "",
-  startsOn: "",
-  endsOn: "",
-  everywhere: "",
-  geographies: "",
-  networks: "",
-  channels: "",
-  link: "",
-  visibleFrom: "",
-  description: "",
-};
+const formats = columnFormats<CompanyEventImportField>(companyEventImportColumns);
 
 /** Return the cells of an existing event, as the list's download writes them. */
 function toImportCells(event: ExistingEvent, { geographies, networks, channels }: CompanyEventImportContext): Cells {
-  return {
-    title: event.title,
-    kind: statusLabel(companyEventKindWords, event.kind),
-    startsOn: dayText(event.startsOn),
-    endsOn: dayText(event.endsOn),
+  return formatCells(formats, {
+    ...event,
     everywhere: event.isEverywhere ? "Yes" : "No",
     geographies: recordNames(event.geographyIds, geographies),
     networks: recordNames(event.networkIds, networks),
     channels: recordNames(event.channelIds, channels),
-    link: event.link ?? "",
-    visibleFrom: event.visibleFrom ? dayText(event.visibleFrom) : "",
-    description: event.description,
-  };
+  });
 }
 
 /** Return the cells that a new event leaves out: it is for everyone unless the row names geographies or networks. */
 function defaultCells(cells: CompanyEventImportRow["cells"]): Cells {
   const isForPlaces = Boolean(cells.geographies?.trim() || cells.networks?.trim());
-  return { ...emptyCells, everywhere: isForPlaces ? "No" : "Yes" };
+  return { ...formatCells(formats, {}), everywhere: isForPlaces ? "No" : "Yes" };
 }
 
 /** Return the filled cells of a row, trimmed unless they equal the current value. */

@@ -10,7 +10,7 @@ const MAX_ACTION_LOCATIONS = 50;
 /** Form of a new custom action at one or more locations; it repeats like a calendar event. */
 export const customActionForm = z
   .strictObject({
-    intent: intentField,
+    intent: intentField(["save", "preview"]),
     idempotencyKey: idempotencyKeyField,
     title: actionFields.title,
     detail: actionFields.detail,

@@ -64,7 +64,7 @@ const fields = {
     { widget: "money" },
   ),
   isReimbursable: field(checkboxField, "Claim reimbursement for part of the cost", { widget: "tick" }),
-  wantsGiftCards: field(checkboxField, "Order gift cards for this event", { widget: "tick" }),
+  wantsGiftCards: field(checkboxField, "This event needs gift cards", { widget: "tick" }),
   visibility: field(z.enum(EVENT_VISIBILITIES, { error: "Choose who can see it." }), "Visible to", {
     widget: { as: "radio", words: eventVisibilityWords },
   }),

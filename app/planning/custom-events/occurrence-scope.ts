@@ -25,10 +25,8 @@ export function parseOccurrenceScope(address: URL): OccurrenceScope | null {
   return day !== null && (scope === "this" || scope === "following") ? { scope, day } : null;
 }
 
-/** Parse the intent of a delete button; null for other buttons. */
-export function parseEventDeletion(intent: unknown, day: string | null): EventDeletion | null {
-  if (intent === "delete") return { scope: "all" };
-  if (day === null) return null;
-  if (intent === "delete-this") return { scope: "this", day };
-  return intent === "delete-following" ? { scope: "following", day } : null;
+/** Parse the scope of a delete button's form; null for any other. */
+export function parseEventDeletion(scope: unknown, day: string | null): EventDeletion | null {
+  if (scope === "all") return { scope };
+  return day !== null && (scope === "this" || scope === "following") ? { scope, day } : null;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { httpsLinkField, recordIdField, versionField } from "#app/platform/fields/text-fields.ts";
+import { httpsLinkField, recordIdField, versionField, intentField } from "#app/platform/fields/text-fields.ts";
 import { MIN_FIND_LENGTH, isHost } from "./link-rules.ts";
 
-const intent = z.string().max(40).optional();
+const intent = intentField(["save", "replace"]);
 
 /** Links of a company's channels. */
 export const channelLinksForm = z.strictObject({

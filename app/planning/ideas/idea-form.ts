@@ -57,7 +57,7 @@ export const ideaStepForm = z.strictObject({
 });
 
 const fields = {
-  intent: intentField,
+  intent: intentField(["save"]),
   title: field(requiredText(100, "Enter a title."), "Title", { help: "Shown to owners. Example: Free Coffee Friday." }),
   code: field(requiredText(20, "Enter a code."), "Code", { help: "Short and unique, such as SM-014." }),
   summary: field(optionalLine(255), "Summary", { help: "Describe it and why it works in one sentence." }),
@@ -87,7 +87,10 @@ const fields = {
   durationDays: field(wholeNumberField(1, 366), "Duration in days", { help: "Usual number of days it runs." }),
   costMinCents: field(cents, "Lowest cost", { widget: "money" }),
   costMaxCents: field(cents, "Highest cost", { widget: "money" }),
-  unitCostCents: field(cents, "Cost each", { widget: "money" }),
+  unitCostCents: field(cents, "Cost each", {
+    help: "Multiplied by the quantity in a {plan}.",
+    widget: "money",
+  }),
   isIncentiveEligible: field(checkboxField, "Eligible for the {incentive}"),
   link: field(httpsLinkField, "Link", {
     help: "Link to its artwork or order page.",
@@ -111,7 +114,7 @@ export type IdeaChange = z.output<typeof ideaForm>;
 
 /** Company to copy an idea to. */
 export const copyIdeaForm = z.strictObject({
-  intent: intentField,
+  intent: intentField(["copy"]),
   companyId: recordIdField,
   idempotencyKey: idempotencyKeyField,
 });

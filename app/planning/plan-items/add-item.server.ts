@@ -29,7 +29,7 @@ export function addCustomItem(
       if (daysError) return refused(daysError.field, daysError.sentence);
       const capacityRefusal = validateItemCapacity(found.room, form, plan.rules.mostItems);
       if (capacityRefusal) return capacityRefusal;
-      const { intent: _, idempotencyKey: __, claims: ___, ...values } = form;
+      const { intent: _, idempotencyKey: __, claims: ___, scope: ____, ...values } = form;
       const item = { position: found.room.position, ...values, ...toEligibilityColumn(form) };
       await insertItem(db, { member, plan, item, now });
       return { saved: true, title: form.title };

@@ -11,10 +11,6 @@ import { savePlan } from "./save-plans.server.ts";
 export const PLAN_INTENTS = ["save", "edit", "activate", "deactivate", "archive", "restore", "delete"] as const;
 export type PlanIntent = (typeof PLAN_INTENTS)[number];
 
-export function parsePlanIntent(intent: unknown): PlanIntent | null {
-  return PLAN_INTENTS.find((known) => known === intent) ?? null;
-}
-
 type IntentResult = { isDone: boolean; sentence: string };
 
 /**

@@ -31,7 +31,7 @@ const days = {
 const money = dollarsField("Enter dollars and cents, such as 1,250.00.", MAX_PLAN_CENTS);
 
 const detailFields = {
-  intent: intentField,
+  intent: intentField(["create", "change"]),
   /** "" uses the suggested name. */
   name: field(optionalLine(MAX_PLAN_NAME), "Name", {
     help: "Leave blank to use the objective and season, like “Win back customers - Spring 2026”.",
@@ -116,8 +116,12 @@ export const planForm = z
   .superRefine(checkPeriod);
 export type PlanChange = z.output<typeof planForm>;
 
+/** Plans that a form changes: every draft of the plan's campaign; only the plan itself when absent. */
+export const campaignScopeField = z.literal("all").optional();
+
 const itemFields = {
-  intent: intentField,
+  intent: intentField(["add-item", "change-item"]),
+  scope: campaignScopeField,
   ...days,
   quantity: field(wholeNumberField(1, MAX_ITEM_QUANTITY), "Quantity", { widget: "numeric" }),
   unitCostCents: field(money, "Cost each", { widget: "money" }),
@@ -173,13 +177,13 @@ export function toEligibilityColumn({ claims }: Pick<PlanItemChange, "claims">):
 }
 
 export const commentForm = z.strictObject({
-  intent: intentField,
+  intent: intentField(["comment"]),
   idempotencyKey: idempotencyKeyField,
   text: optionalText(1_000).pipe(z.string().min(1, "Enter a comment.")),
 });
 
 export const completePlanForm = z.strictObject({
-  intent: intentField,
+  intent: intentField(["complete"]),
   version: versionField.optional(),
   reason: optionalText(1_000),
 });

@@ -8,10 +8,15 @@ import { anyOfFilter, recordFilter, textFilter } from "#app/platform/records/lis
 import { defineList } from "#app/platform/records/list.server.ts";
 import { dollarsSql } from "#app/platform/money/dollars.server.ts";
 import { objectiveNames, plannedCents } from "./plan-queries.server.ts";
-import { planStatusOf, planWorkflow } from "./plan-rules.ts";
+import { AWAITING_ANSWER_WORD, planStatusOf, planWorkflow } from "./plan-rules.ts";
 
 const items = sql<number>`(select count(*) from plan_items where plan_items.plan_id = plans.id)`;
 const searched = sql<string>`plans.name || ' ' || plans.number || ' ' || locations.name || ' ' || locations.pc_number`;
+/** Status as the list shows it: a draft that awaits its owner's answer is not among the drafts. */
+const shownStatus = sql<string>`case when plans.status = 'draft' and plans.autopilot_answer = 'waiting' then 'waiting'
+  else plans.status end`;
+const { draft, ...laterStatuses } = planWorkflow.words;
+const shownStatuses = { draft, waiting: AWAITING_ANSWER_WORD, ...laterStatuses };
 const lower = (name: "plans.name" | "locations.name") => ({ by: [sql`lower(${sql.ref(name)})`] });
 
 /** List of the plans at the user's locations; `now` decides which are overdue. */
@@ -61,7 +66,7 @@ export const planList = defineList<{ now: Date }>()({
   standard: { by: "updated" },
   search: { label: "Name, number or {location}", where: (q) => textContains(searched, q) },
   filters: {
-    status: anyOfFilter("Status", planWorkflow.words, (statuses) => sql`plans.status = any(${statuses})`),
+    status: anyOfFilter("Status", shownStatuses, (statuses) => sql`${shownStatus} = any(${statuses})`),
     location: recordFilter("{Location}", (id) => sql`plans.location_id = ${id}`),
     name: textFilter("Name", (name) => textContains(fieldRef("plans.name"), name), { folded: true }),
   },

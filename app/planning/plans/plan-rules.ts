@@ -51,7 +51,7 @@ export interface Period {
  * overdue, because an open action prevents its completion.
  */
 export function planStatusOf(plan: Period & PlanStatusFacts, today: string): { word: string; tone: Tone } {
-  if (isAwaitingAnswer(plan)) return { word: "Ready for review", tone: "warning" };
+  if (isAwaitingAnswer(plan)) return { word: AWAITING_ANSWER_WORD, tone: "warning" };
   if (plan.status === "active" && isPlanOver(plan, today)) return { word: "Overdue", tone: "danger" };
   return statusOf(planWorkflow, plan.status);
 }
@@ -70,6 +70,7 @@ export function isAwaitingAnswer({ status, autopilotAnswer }: PlanStatusFacts): 
   return status === "draft" && autopilotAnswer === "waiting";
 }
 
+export const AWAITING_ANSWER_WORD = "Ready for review";
 const AWAITING_ANSWER_MESSAGE = "This {plan} is ready for your review. Accept, customize or decline it first.";
 
 /** Return why a plan's status cannot change this way, null when it can. An autopilot plan must be answered first. */

@@ -110,7 +110,7 @@ async function writeObjectives(db: Db, { id, companyId }: Owned, objectiveIds: r
     .execute();
 }
 
-export const planRecordType = { table: "plans", type: "plan" };
+export const planRecordType = { table: "plans", type: "plan", hasStatusSince: false } as const;
 
 /** Reopen a saved plan for editing, archive it or restore it. Null when absent or out of scope. */
 export function transitionPlan(

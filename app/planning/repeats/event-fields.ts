@@ -5,7 +5,7 @@ import { repeatChoiceFields } from "./repeat-presets.ts";
 
 /** Fields of every event, and of one day of a repeating event. */
 export const baseEventFields = {
-  intent: intentField,
+  intent: intentField(["save", "preview", "add"]),
   title: field(requiredText(100, "Enter a title."), "Title"),
   description: field(optionalText(4_000), "Description", { widget: "area" }),
   startsOn: field(dayField("Enter the first day."), "First day"),

@@ -59,6 +59,10 @@ export const recordIdField = z
   .max(2_147_483_647);
 export const checkboxField = z.boolean().default(false);
 export const versionField = z.number({ error: "Reload the page and save again." }).int().min(1);
-export const intentField = z.string().max(40).optional();
+/** Return the field of a form's intent, one of `intents`; undefined for any other word. */
+export function intentField<const Intent extends string>(intents: readonly Intent[]) {
+  return z.enum(intents).optional().catch(undefined);
+}
+
 /** Key of a form that creates something, so that a repeated submission acts once (`idempotent`). */
 export const idempotencyKeyField = z.string().max(64).optional();

@@ -1,16 +1,5 @@
 import type { CellProblem, CheckedRow, CellProblemCode } from "./import-kind.ts";
 
-/** Turn schema issues into cell problems; an issue of no single cell belongs to the whole row. */
-export function toCellProblems<Field extends string>(
-  issues: readonly { path: readonly PropertyKey[]; message: string }[],
-  fields: readonly Field[],
-): CellProblem<Field>[] {
-  return issues.map(({ path, message }) => ({
-    field: fields.find((field) => field === path[0]) ?? null,
-    sentence: message,
-  }));
-}
-
 /** Return the problems among checked cells, in order; a null sentence means that the cell is fine. */
 export function collectCellProblems<Field extends string>(
   checks: readonly (readonly [field: Field, sentence: string | null, code?: CellProblemCode])[],

@@ -2,26 +2,19 @@ import type { z } from "zod";
 import type { Schema } from "#db/connect.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { assumeType } from "#app/ui/assume-type.ts";
-import { compareRow, toCellProblems } from "./compare-row.ts";
-import { type CellFormat, textCell } from "./import-cells.ts";
-import type { CellProblem, CheckedRow, ImportColumn, Importer, ImportKind, ImportRow } from "./import-kind.ts";
+import { compareRow } from "./compare-row.ts";
+import { type CellFormat, type ColumnCell, columnFormats, formatCells, type TableColumn } from "./import-cells.ts";
+import type { CellProblem, CheckedRow, Importer, ImportKind, ImportRow } from "./import-kind.ts";
 import { writeImportedRows } from "./write-imported-rows.server.ts";
-
-/** Column of a file, with the format of its cells; text when it has none. */
-export interface TableColumn<Field extends string = string> extends ImportColumn<Field> {
-  cell?: CellFormat;
-  /** True when the cell only names another record: it is neither compared nor written. */
-  isReference?: boolean;
-}
 
 /** Records that the rows of a file refer to. */
 export interface ImportReferences<Field extends string, Form, Stored, Value> {
   /** Stored record that a row is about; undefined for a new one. */
   storedOf(row: ImportRow<Field>): Stored | undefined;
-  /** Problems of a row that do not depend on its other cells, such as an unknown location. */
-  problemsOf?(row: ImportRow<Field>): CellProblem<Field>[];
+  /** Formats of the cells that name records of the company. */
+  cells?: Readonly<Partial<Record<Field, CellFormat>>>;
   /** Complete a valid row with the columns that no cell has, or return its problems. */
-  complete(form: Form, row: ImportRow<Field>, stored: Stored | undefined): Promise<Value | CellProblem<Field>[]>;
+  complete(form: Form, stored: Stored | undefined): Promise<Value | CellProblem<Field>[]>;
 }
 
 interface TableImport<Field extends string, Form, Stored, Value> extends Omit<
@@ -38,8 +31,6 @@ interface TableImport<Field extends string, Form, Stored, Value> extends Omit<
     companyId: number,
     rows: readonly ImportRow<Field>[],
   ): Promise<ImportReferences<Field, Form, Stored, Value>>;
-  /** Columns that `complete` adds. */
-  added?: readonly (keyof Value & string)[];
   /** Further columns of a new record. */
   fixed?: (context: Context<Importer>) => Readonly<Record<string, unknown>>;
 }
@@ -53,63 +44,61 @@ export function defineTableImport<
   Form extends object,
   Stored extends { id: number },
   Value extends object,
->({
-  schema,
-  readReferences,
-  added = [],
-  fixed,
-  ...kind
-}: TableImport<Field, Form, Stored, Value>): ImportKind<Field, Value> {
+>({ schema, readReferences, fixed, ...kind }: TableImport<Field, Form, Stored, Value>): ImportKind<Field, Value> {
   const { table, columns } = kind;
   const fields = columns.map(({ field }) => field);
-  const ownFields = columns.flatMap(({ field, isReference }) => (isReference ? [] : [field]));
-  const written = [...added, ...assumeType<(keyof Value & string)[]>(ownFields)];
-  const formats = columns.map(({ field, cell = textCell }) => [field, cell] as const);
-
-  /** Format a record's values as the list's download writes them. */
-  function cellsOf(record: object): Readonly<Record<Field, string>> {
-    const values: Readonly<Record<string, unknown>> = { ...record };
-    const cells = formats.map(([field, { format }]) => [field, format(values[field] ?? null)]);
-    return assumeType<Record<Field, string>>(Object.fromEntries(cells));
-  }
-
-  /** Return the sentence of a refused cell's own format, which names the values of a list; null when it has none. */
-  function refuseCell(field: Field | null, textOf: (field: Field) => string): string | null {
-    const [name, cell] = formats.find(([one]) => one === field) ?? [];
-    return (name && cell?.refuse?.(textOf(name))) ?? null;
-  }
+  const written = assumeType<(keyof Value & string)[]>(columnFormats(columns).map(({ column }) => column));
 
   async function checkRow(
     row: ImportRow<Field>,
-    { storedOf, problemsOf, complete }: ImportReferences<Field, Form, Stored, Value>,
+    formats: readonly ColumnCell<Field>[],
+    { storedOf, complete }: ImportReferences<Field, Form, Stored, Value>,
   ): Promise<CheckedRow<Field, Value>> {
     const { line, cells } = row;
     const stored = storedOf(row);
-    const known = stored ? { id: stored.id, cells: cellsOf(stored) } : null;
+    const known = stored ? { id: stored.id, cells: formatCells(formats, stored) } : null;
     const textOf = (field: Field) => (cells[field] ?? known?.cells[field] ?? "").trim();
-    const values = formats.map(([field, { parse }]) => {
+    const values = formats.map(({ field, column, parse }) => {
       const text = textOf(field);
-      return [field, text === "" ? undefined : parse(text)] as const;
+      return [column, text === "" ? undefined : parse(text)] as const;
     });
     const parsed = schema.safeParse(Object.fromEntries(values));
-    const refusals = toCellProblems(parsed.error?.issues ?? [], fields).map((problem) => ({
-      ...problem,
-      sentence: refuseCell(problem.field, textOf) ?? problem.sentence,
-    }));
-    const problems = [...refusals, ...(problemsOf?.(row) ?? [])];
-    if (!parsed.success || problems.length > 0) return { line, outcome: "bad", problems };
-    const value = await complete(parsed.data, row, stored);
+    if (!parsed.success) return { line, outcome: "bad", problems: toCellProblems(parsed.error, formats, textOf) };
+    const value = await complete(parsed.data, stored);
     if (Array.isArray(value)) return { line, outcome: "bad", problems: value };
-    return compareRow({ line, value }, ownFields, known, cellsOf(value));
+    return compareRow({ line, value }, fields, known, formatCells(formats, value));
   }
 
   return {
     ...kind,
     async check(context, companyId, rows) {
       const references = await readReferences(context, companyId, rows);
-      return Promise.all(rows.map((row) => checkRow(row, references)));
+      const formats = columnFormats(columns, references.cells);
+      return Promise.all(rows.map((row) => checkRow(row, formats, references)));
     },
     save: (context, companyId, rows) =>
       writeImportedRows(context, companyId, rows, { table, columns: written, fixed: fixed?.(context) }),
   };
+}
+
+/**
+ * Turn schema issues into cell problems, in the words of the cell's own format where it has some; an issue of no single
+ * cell belongs to the whole row.
+ */
+function toCellProblems<Field extends string>(
+  { issues }: z.ZodError,
+  formats: readonly ColumnCell<Field>[],
+  textOf: (field: Field) => string,
+): CellProblem<Field>[] {
+  const problems = issues.map(({ path, message }) => {
+    const format = formats.find(({ column }) => column === path[0]);
+    const refusal = format?.refuse?.(textOf(format.field)) ?? null;
+    return refusal === null
+      ? { field: format?.field ?? null, sentence: message }
+      : { field: format?.field ?? null, sentence: refusal, code: format?.code };
+  });
+  // Each wrong item of a list is an issue of its own.
+  const isFirst = ({ field, sentence }: CellProblem<Field>, place: number) =>
+    problems.findIndex((one) => one.field === field && one.sentence === sentence) === place;
+  return problems.filter(isFirst);
 }

@@ -21,23 +21,34 @@ export async function idempotent<Outcome extends { saved: boolean } | null, Form
   form: Form,
   work: (db: Db) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const key = form.idempotencyKey === undefined ? null : idempotencyHash(actor, form);
-  if (key === null) return withRetries(() => db.transaction().execute(work));
   try {
-    const outcome = await withRetries(() =>
-      db.transaction().execute(async (db) => {
-        const outcome = await work(db);
-        if (outcome?.saved) await saveIdempotentOutcome(db, key, outcome, now);
-        return outcome;
-      }),
+    return await withRetries(() =>
+      db.transaction().execute((db) => idempotentWithin({ db, actor, now }, form, () => work(db))),
     );
-    // A second submission may be refused because of what the first one created, so the first outcome wins.
-    return outcome?.saved ? outcome : ((await findIdempotentOutcome<Outcome>(db, key)) ?? outcome);
   } catch (error) {
-    const before = isUniqueViolation(error) ? await findIdempotentOutcome<Outcome>(db, key) : null;
-    if (before === null) throw error;
+    const key = isUniqueViolation(error) ? idempotencyHash(actor, form) : null;
+    const before = key && (await findIdempotentOutcome<Outcome>(db, key));
+    if (!before) throw error;
     return before;
   }
+}
+
+/**
+ * Run work once for each form, as `idempotent` does, in the transaction of a caller who has locked the record that the
+ * form changes.
+ */
+export async function idempotentWithin<Outcome extends { saved: boolean } | null, Form extends Idempotent>(
+  { db, actor, now }: Context,
+  form: Form,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const outcome = await work();
+  const key = idempotencyHash(actor, form);
+  if (key === null) return outcome;
+  // A second submission may be refused because of what the first one created, so the first outcome wins.
+  if (!outcome?.saved) return (await findIdempotentOutcome<Outcome>(db, key)) ?? outcome;
+  await saveIdempotentOutcome(db, key, outcome, now);
+  return outcome;
 }
 
 /** Postgres codes of a transaction that lost to another one and left nothing: serialization failure and deadlock. */
@@ -55,7 +66,8 @@ async function withRetries<Outcome>(work: () => Promise<Outcome>, retries = MAX_
   }
 }
 
-function idempotencyHash({ userId }: Actor, form: Idempotent): Buffer {
+function idempotencyHash({ userId }: Actor, form: Idempotent): Buffer | null {
+  if (form.idempotencyKey === undefined) return null;
   return createHash("sha256")
     .update(`${userId} ${JSON.stringify(form)}`)
     .digest();

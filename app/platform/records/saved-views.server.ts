@@ -50,7 +50,7 @@ export function normalizeViews(views: readonly SavedView[]): SavedView[] {
 }
 
 export const saveViewForm = z.strictObject({
-  intent: intentField,
+  intent: intentField(["save"]),
   list: z.string().min(1).max(60),
   name: requiredText(60, "Enter a name for this view."),
   query: z.string().max(2_000, "This view has too many filters. Remove some.").default(""),
@@ -60,7 +60,11 @@ export const saveViewForm = z.strictObject({
   place: z.string().max(400).default(""),
   back: z.string(),
 });
-export const viewIdForm = z.strictObject({ intent: intentField, id: recordIdField, back: z.string() });
+export const viewIdForm = z.strictObject({
+  intent: intentField(["delete", "leave"]),
+  id: recordIdField,
+  back: z.string(),
+});
 
 type ViewOwner = AuditActor & { userId: number; role: Role };
 

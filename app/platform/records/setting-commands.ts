@@ -1,3 +1,4 @@
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 
 const SETTING_INTENTS = ["up", "down", "switch-off", "switch-on", "delete"] as const;
@@ -8,14 +9,8 @@ export interface SettingCommand {
   settingId: number;
 }
 
-/**
- * Parse the command of a list's or page's button: its intent with the record's `id`, or "up" and "down" with the id as
- * their value. Null for any other form.
- */
+/** Parse the command of a list's or page's button: its intent and the record's `id`. Null for any other form. */
 export function parseSettingCommand(form: FormData): SettingCommand | null {
-  for (const intent of ["up", "down"] as const) {
-    if (form.has(intent)) return { intent, settingId: parseId(form.get(intent)) };
-  }
-  const intent = SETTING_INTENTS.find((known) => known === form.get("intent"));
+  const intent = parseIntent(form, SETTING_INTENTS);
   return intent ? { intent, settingId: parseId(form.get("id")) } : null;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Permission } from "#app/platform/identity/permissions.ts";
 import { idempotencyKeyField, intentField, versionField } from "#app/platform/fields/text-fields.ts";
 import { assumeType } from "#app/ui/assume-type.ts";
+import type { FieldLayout } from "#app/ui/record-form/form-layout.ts";
 
 type Fields = Record<string, z.ZodType>;
 type Check<Given extends Fields> = (
@@ -28,8 +29,7 @@ interface SettingDeclaration<Given extends Fields> {
   editPermission?: Permission;
   /** Form fields, each with its label, help and widget; each is stored in the column of its name. */
   fields: Given;
-  /** Fields in the order of the form; those of an inner array are side by side. */
-  layout: readonly ((keyof Given & string) | readonly (keyof Given & string)[])[];
+  layout: FieldLayout<keyof Given & string>;
   /** Initial values of a new record. */
   begins?: Record<string, unknown>;
   /** Validates fields that depend on each other. */
@@ -43,7 +43,7 @@ interface SettingDeclaration<Given extends Fields> {
 export function defineSetting<const Given extends Fields>(declaration: SettingDeclaration<Given>) {
   const { check, ...rest } = declaration;
   const { fields } = rest;
-  const schema = z.strictObject({ intent: intentField, ...fields });
+  const schema = z.strictObject({ intent: intentField(["save"]), ...fields });
   const whole = {
     newForm: schema.extend({ idempotencyKey: idempotencyKeyField }),
     form: schema.extend({ version: versionField }),
@@ -59,8 +59,7 @@ export function defineSetting<const Given extends Fields>(declaration: SettingDe
 type FormSchema = z.ZodType<Record<string, unknown>, Record<string, unknown>>;
 
 /** Definition as pages and the server read it. */
-export interface SettingDefinition extends Omit<SettingDeclaration<Fields>, "check" | "layout"> {
-  layout: readonly (string | readonly string[])[];
+export interface SettingDefinition extends Omit<SettingDeclaration<Fields>, "check"> {
   newForm: FormSchema;
   form: FormSchema;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { intentField } from "#app/platform/fields/text-fields.ts";
 import { type CompanyAliases, isTerm, type Term, standardTerms } from "#app/ui/terms.ts";
 
 const MAX_TERM_LENGTH = 30;
@@ -36,7 +37,11 @@ const pairs = {
 } satisfies Record<Term, ReturnType<typeof pairOf>>;
 
 /** Form of all of a company's terms. `version` covers all of them together. */
-export const aliasForm = z.strictObject({ version: z.number().int().min(0), intent: z.string().optional(), ...pairs });
+export const aliasForm = z.strictObject({
+  version: z.number().int().min(0),
+  intent: intentField(["save", "preview"]),
+  ...pairs,
+});
 export type AliasForm = z.output<typeof aliasForm>;
 
 /** Return the terms of a form, with the defaults for empty ones. */

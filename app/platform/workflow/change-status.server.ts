@@ -7,6 +7,8 @@ import type { Context } from "#app/platform/records/context.ts";
 export interface WorkflowKind {
   table: string;
   type: string;
+  /** False for a table without the column that tells since when a record has its status. */
+  hasStatusSince?: false;
 }
 
 /** Record whose row the caller has locked. */
@@ -22,7 +24,7 @@ interface StatusTransition {
   action: string;
   to: string;
   reason?: string;
-  /** Further columns of the record to set. */
+  /** Further columns of the record to set, over those that every transition sets. */
   extraColumns?: Record<string, unknown>;
   /** Further details for the audit log. */
   auditDetails?: Record<string, unknown>;
@@ -57,7 +59,8 @@ export async function changeStatuses(
     after: { status: to, ...(reason ? { reason } : {}), ...auditDetails },
   }));
   const rows = records.map(({ id, companyId, status }) => ({ id, companyId, status }));
-  const columns = { ...extraColumns, status: to, updatedAt: now, updatedBy: actor.userId };
+  const since = kind.hasStatusSince === false ? {} : { statusSince: now };
+  const columns = { ...since, ...extraColumns, status: to, updatedAt: now, updatedBy: actor.userId };
   const values = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`
     with record as (

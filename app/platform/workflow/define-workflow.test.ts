@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  availableActions,
-  defineWorkflow,
-  parseAction,
-  statusOf,
-  statusRefusal,
-  transitionRefusal,
-} from "./define-workflow.ts";
+import { availableActions, defineWorkflow, statusOf, statusRefusal, transitionRefusal } from "./define-workflow.ts";
 import type { ActionContext } from "./order-rights.ts";
 import { shortReasonRefusal } from "./short-reason.ts";
 
@@ -55,11 +48,6 @@ test("status, right and the transition's own rule refuse in this order", () => {
   expect(refusal("open", true, viewer)).toBe("You have view-only access.");
   expect(refusal("open", true, owner)).toBe("This bagel is from yesterday.");
   expect(refusal("open", false, owner)).toBeNull();
-});
-
-test("a posted intent names an action or nothing", () => {
-  expect(parseAction(bagels, "eat")).toBe("eat");
-  for (const intent of ["", "toString", "delete", null]) expect(parseAction(bagels, intent)).toBeNull();
 });
 
 test("only actions that are allowed now are available, each with its label", () => {

@@ -89,14 +89,6 @@ export function defineWorkflow<Status extends string, Facts = object, Context = 
   };
 }
 
-/** Return the action that a posted intent names; null for any other value. */
-export function parseAction<Action extends string>(
-  { actions }: { actions: readonly Action[] },
-  intent: unknown,
-): Action | null {
-  return actions.find((action) => action === intent) ?? null;
-}
-
 /** Return the word and tone of a stored status. */
 export function statusOf(
   { words, tones }: { words: Readonly<Record<string, string>>; tones: Readonly<Record<string, Tone>> },
@@ -177,7 +169,8 @@ function isUser(context: object): context is { role: Role } {
   return "role" in context;
 }
 
-function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
+/** Return the keys of a record, in its order, as their own type. */
+export function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
   return assumeType<Key[]>(Object.keys(record));
 }
 

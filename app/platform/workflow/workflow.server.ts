@@ -55,6 +55,11 @@ export interface RecordAction<Found, Form> {
   withRead(context: Context, id: number, read: object): Promise<ActionOutcome<Found>>;
 }
 
+/** Transition that code also runs in the transaction in which it has locked and changed the record. */
+export interface TransitionAction<Found, Form> extends RecordAction<Found, Form> {
+  runLocked(context: Context, found: Found, form: Form & RecordActionForm): Promise<ActionOutcome<Found>>;
+}
+
 /** Action of any record and form. */
 export type DeclaredAction = Pick<RecordAction<WorkflowRecord, never>, "noun" | "form" | "isThere" | "withRead">;
 
@@ -79,6 +84,13 @@ type Apply<Found, Form> = (
   step: { found: Found; form: Form & RecordActionForm; now: Date },
 ) => Promise<TransitionEffect>;
 
+interface TransitionStep<Declared, Form> {
+  action: keyof Declared & string;
+  actor: Actor;
+  form: Form & RecordActionForm;
+  now: Date;
+}
+
 /**
  * Run a transition in the caller's transaction. Scope, permission, status, stale version, reason, history and audit log
  * are the same for all.
@@ -90,18 +102,25 @@ export async function runTransition<
 >(
   db: Db,
   records: WorkflowRecords<Found, Declared>,
-  {
-    action,
-    actor,
-    id,
-    form,
-    now,
-  }: { action: keyof Declared & string; actor: Actor; id: number; form: Form & RecordActionForm; now: Date },
+  { id, ...step }: TransitionStep<Declared, Form> & { id: number },
+  apply?: Apply<Found, Form>,
+): Promise<ActionOutcome<Found>> {
+  const found = await records.lock(db, step.actor, id);
+  return found && runLockedTransition(db, records, found, step, apply);
+}
+
+async function runLockedTransition<
+  Found extends WorkflowRecord,
+  Declared extends RecordTransitions<Found>,
+  Form extends object,
+>(
+  db: Db,
+  records: WorkflowRecords<Found, Declared>,
+  found: Found,
+  { action, actor, form, now }: TransitionStep<Declared, Form>,
   apply?: Apply<Found, Form>,
 ): Promise<ActionOutcome<Found>> {
   const { workflow } = records;
-  const found = await records.lock(db, actor, id);
-  if (!found) return null;
   const transition = workflow.transitions[action];
   if (!transition) throw new Error(`No ${workflow.noun} can ${action}.`);
   const refusal = transitionRefusal(workflow, transition, found, { ...actor, now });
@@ -114,8 +133,7 @@ export async function runTransition<
   if ("refused" in effect) return { saved: false, fieldErrors: effect.refused };
   const { extraColumns, to = transition.to, auditDetails } = effect;
   const reason = (form.reason ?? "").trim();
-  const step = { action, to, reason, extraColumns: { statusSince: now, ...extraColumns }, auditDetails };
-  await changeStatus({ db, actor, now }, records, found, step);
+  await changeStatus({ db, actor, now }, records, found, { action, to, reason, extraColumns, auditDetails });
   return { saved: true, found, to };
 }
 
@@ -129,7 +147,7 @@ export function defineWorkflowTransition<
   action: keyof Declared & string,
   apply?: Apply<Found, Form>,
   form?: z.ZodType<Form>,
-): RecordAction<Found, Form> {
+): TransitionAction<Found, Form> {
   const take = ({ db, actor, now }: Context, id: number, form: Form & RecordActionForm) =>
     idempotent({ db, actor, now }, form, (db) => runTransition(db, records, { action, actor, id, form, now }, apply));
   const isThere = async (db: Db, actor: Actor, id: number) => (await records.lock(db, actor, id)) !== null;
@@ -137,6 +155,8 @@ export function defineWorkflowTransition<
     noun: records.workflow.noun,
     form: form ?? plainRecordActionForm,
     isThere,
+    runLocked: ({ db, actor, now }: Context, found: Found, form: Form & RecordActionForm) =>
+      runLockedTransition(db, records, found, { action, actor, form, now }, apply),
     // The action's own schema parsed it; types cannot follow that through a list of actions.
     async withRead(context: Context, id: number, read: object) {
       const form = assumeType<Form & RecordActionForm>(read);

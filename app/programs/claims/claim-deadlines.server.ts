@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { systemActor } from "#app/platform/identity/actor.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
-import { runDeadline } from "#app/platform/workflow/run-deadline.server.ts";
+import { type DueRow, runDeadline } from "#app/platform/workflow/run-deadline.server.ts";
 import { lockAccounts, postEntries } from "#app/programs/ledger/post-entries.server.ts";
 import { todayAtLocation } from "#app/programs/queue/queue-list.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
@@ -25,14 +25,15 @@ export async function runClaimDeadlines(db: Db, now: Date, options: { batchSize?
   for (const kind of ["draft", "information"] as const) await sendWarnings(db, kind, now, options);
   for (const { due, apply } of [expireDrafts, takeBackUnanswered, releaseExpiredHolds, closePaid]) {
     await runDeadline(db, {
-      list: (db, ids) => listDue(db, due(now), ids, now),
+      due: (db) => selectDue(db, due(now), now),
+      lock: ["claims"],
       apply: (db, claims) => apply(db, claims, now),
       batchSize: options.batchSize,
     });
   }
 }
 
-type Row = Awaited<ReturnType<typeof listDue>>[number];
+type Row = DueRow<typeof selectDue>;
 
 /** Deadline of claims and its effect once it has passed. */
 interface DeadlineRule {
@@ -44,7 +45,7 @@ const expireDrafts: DeadlineRule = {
   due: (now) => sql`claims.status = 'draft' and ${draftEndsOn} < ${todayAtLocation(now)}`,
   apply: async (db, claims, now) => {
     await releaseAll(db, claims, now);
-    const extraColumns = { statusSince: now, reservedCents: 0, heldUntil: null };
+    const extraColumns = { reservedCents: 0, heldUntil: null };
     await changeStatuses({ db, actor: systemActor, now }, claimRecords, claims, {
       action: "expire",
       to: "expired",
@@ -56,7 +57,7 @@ const expireDrafts: DeadlineRule = {
 const takeBackUnanswered: DeadlineRule = {
   due: (now) => sql`claims.status = 'infoRequested' and claims.information_due_on < ${todayAtLocation(now)}`,
   apply: async (db, claims, now) => {
-    const extraColumns = { statusSince: now, informationDueOn: null, heldUntil: heldUntilAt(now) };
+    const extraColumns = { informationDueOn: null, heldUntil: heldUntilAt(now) };
     await changeStatuses({ db, actor: systemActor, now }, claimRecords, claims, {
       action: "take-back",
       to: "draft",
@@ -78,7 +79,8 @@ const releaseExpiredHolds: DeadlineRule = {
       ["rejected", "The appeal deadline passed."],
       ["draft", "The deadline to resubmit passed."],
     ] as const) {
-      const move = { action: "release", to: status, reason, extraColumns: { reservedCents: 0, heldUntil: null } };
+      const extraColumns = { statusSince: sql.ref("statusSince"), reservedCents: 0, heldUntil: null };
+      const move = { action: "release", to: status, reason, extraColumns };
       const ofStatus = claims.filter((claim) => claim.status === status);
       await changeStatuses({ db, actor: systemActor, now }, claimRecords, ofStatus, move);
     }
@@ -102,13 +104,11 @@ async function releaseAll(db: Db, claims: readonly Row[], now: Date): Promise<vo
 
 const closePaid: DeadlineRule = {
   due: (now) => sql`claims.status = 'paid' and claims.paid_on + ${sql.lit(CLOSES_DAYS)} <= ${todayAtLocation(now)}`,
-  apply: (db, claims, now) => {
-    const move = { action: "close", to: "closed", extraColumns: { statusSince: now } };
-    return changeStatuses({ db, actor: systemActor, now }, claimRecords, claims, move);
-  },
+  apply: (db, claims, now) =>
+    changeStatuses({ db, actor: systemActor, now }, claimRecords, claims, { action: "close", to: "closed" }),
 };
 
-function listDue(db: Db, due: RawBuilder<boolean>, ids: readonly number[] | null, now: Date) {
+function selectDue(db: Db, due: RawBuilder<boolean>, now: Date) {
   return db
     .selectFrom("claims")
     .innerJoin("locations", "locations.id", "claims.locationId")
@@ -117,10 +117,7 @@ function listDue(db: Db, due: RawBuilder<boolean>, ids: readonly number[] | null
     .select(["claims.reservedCents", "claims.activityOn", "claims.requestedCents", "claims.expectedCents"])
     .select(sql<string>`${heldUntilAt(now)}`.as("heldUntil"))
     .select(["locations.pcNumber", "locations.timeZone", "incentivePrograms.claimWindowDays"])
-    .where(due)
-    .$if(ids !== null, (claims) => claims.where("claims.id", "in", ids ?? []).forUpdate("claims"))
-    .orderBy("claims.id")
-    .execute();
+    .where(due);
 }
 
 /** Mail each deadline warning once a claim, day and warning; `claim_notices` records the mails sent. */
@@ -139,7 +136,8 @@ async function sendWarnings(
     and not exists (select from claim_notices notice where notice.claim_id = claims.id and notice.kind = ${kind}
       and notice.due_on = ${endsOn} and notice.days_before = ${days})`;
   await runDeadline(db, {
-    list: (db, ids) => listDue(db, near, ids, now),
+    due: (db) => selectDue(db, near, now),
+    lock: ["claims"],
     apply: async (db, claims) => {
       const ids = claims.map(({ id }) => id);
       const { rows } = await sql<{ claimId: number; dueOn: string }>`

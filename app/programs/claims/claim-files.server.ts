@@ -7,12 +7,13 @@ import { insertAuditRows } from "#app/platform/audit/write-audit.server.ts";
 import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
 import { isFileReferenced } from "#app/platform/files/file-access.server.ts";
 import { receiveFile } from "#app/platform/files/receive-file.server.ts";
-import { type NotStored, transactionWithFiles } from "#app/platform/files/store-file.server.ts";
+import { type NotStored, type StoreFile, transactionWithFiles } from "#app/platform/files/store-file.server.ts";
 import type { RecordOutcome } from "#app/platform/records/change.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { claimFileRules, MAX_CLAIM_FILES } from "./claim-form.ts";
-import { isClaimEditable } from "./claim-rules.ts";
-import { lockClaim } from "./claims.server.ts";
+import type { ClaimFile } from "./claim-queries.server.ts";
+import { CLAIM_CLOSED_MESSAGE, isClaimEditable } from "./claim-rules.ts";
+import { type ClaimWithFacts, lockClaim } from "./claims.server.ts";
 
 export interface NewClaimFile {
   file: AcceptedFile;
@@ -20,8 +21,8 @@ export interface NewClaimFile {
 }
 
 /**
- * Validate the files posted with a claim's form. Return the accepted ones and the errors of the others by field. Throws
- * 429 after too many uploads.
+ * Validate the files posted with a claim's form. Return the accepted ones, and the errors of the others by field or null
+ * when there are none. Throws 429 after too many uploads.
  */
 export async function receiveClaimFiles(
   db: Db,
@@ -31,7 +32,7 @@ export async function receiveClaimFiles(
     uploaded,
     now,
   }: { call: Call; person: { userId: number }; uploaded: readonly UploadedFile[]; now: Date },
-): Promise<{ files: NewClaimFile[]; fieldErrors: FieldErrors }> {
+): Promise<{ files: NewClaimFile[]; fieldErrors: FieldErrors | null }> {
   const files: NewClaimFile[] = [];
   const fieldErrors: FieldErrors = {};
   for (const one of uploaded) {
@@ -39,7 +40,7 @@ export async function receiveClaimFiles(
     if ("file" in received) files.push({ file: received.file, kind: one.field === "invoices" ? "invoice" : "proof" });
     else fieldErrors[one.field] = [...(fieldErrors[one.field] ?? []), `${one.name}: ${received.problem}`];
   }
-  return { files, fieldErrors };
+  return { files, fieldErrors: Object.keys(fieldErrors).length > 0 ? fieldErrors : null };
 }
 
 /** Add files to a claim, skipping those that it already has. Null when the claim is absent or out of scope. */
@@ -52,31 +53,45 @@ export function addClaimFiles(
   return transactionWithFiles<RecordOutcome>(db, all, async (db, storeFile) => {
     const claim = await lockClaim(db, actor.access, id);
     if (!claim) return null;
-    if (!isClaimEditable(claim, actor)) return { saved: false, fieldErrors: fieldError("", CLOSED) };
-    const stored = await listStoredFiles(db, id);
-    const known = new Set(stored.map(({ sha256 }) => sha256));
-    const fresh = added.filter(({ file: { sha256 } }) => !known.has(sha256) && known.add(sha256));
-    if (stored.length + fresh.length > MAX_CLAIM_FILES) {
-      const field = fresh.at(-1)?.kind === "proof" ? "photos" : "invoices";
-      return { saved: false, fieldErrors: fieldError(field, `Add up to ${MAX_CLAIM_FILES} files.`) };
-    }
-    if (fresh.length === 0) return { saved: true };
-    const { companyId } = claim;
-    const object = { type: "claim", id };
-    const fileRows = [];
-    for (const { file, kind } of fresh) {
-      fileRows.push({ fileId: (await storeFile(actor, file, { companyId, object })).id, kind });
-    }
-    const after = { files: fresh.map(({ file }) => file.name) };
-    await sql`with audited as (${insertAuditRows(actor, [{ action: "claim.add-file", object, companyId, after }])}), held as (
-        insert into claim_files (claim_id, file_id, kind) select ${id}::integer, "fileId", kind
-        from jsonb_to_recordset(${JSON.stringify(fileRows)}::jsonb) as file ("fileId" integer, kind text))
-      update claims set updated_at = ${now}, updated_by = ${actor.userId} where id = ${id}`.execute(db);
-    return { saved: true };
+    const files = await storeClaimFiles({ db, actor, now }, claim, added, storeFile);
+    return "refused" in files ? { saved: false, fieldErrors: files.refused } : { saved: true };
   });
 }
 
-const CLOSED = "This claim can no longer be changed.";
+/**
+ * Add files to a claim that the caller has locked, skipping those that it already has. Return the added ones, or why
+ * none can be added.
+ */
+export async function storeClaimFiles(
+  { db, actor, now }: Context,
+  claim: Pick<ClaimWithFacts, "id" | "companyId" | "status">,
+  added: readonly NewClaimFile[],
+  storeFile: StoreFile,
+): Promise<{ refused: FieldErrors } | { stored: ClaimFile[] }> {
+  if (added.length === 0) return { stored: [] };
+  if (!isClaimEditable(claim, actor)) return { refused: fieldError("", CLAIM_CLOSED_MESSAGE) };
+  const { id, companyId } = claim;
+  const known = await listStoredFiles(db, id);
+  const hashes = new Set(known.map(({ sha256 }) => sha256));
+  const fresh = added.filter(({ file: { sha256 } }) => !hashes.has(sha256) && hashes.add(sha256));
+  if (known.length + fresh.length > MAX_CLAIM_FILES) {
+    const field = fresh.at(-1)?.kind === "proof" ? "photos" : "invoices";
+    return { refused: fieldError(field, `Add up to ${MAX_CLAIM_FILES} files.`) };
+  }
+  if (fresh.length === 0) return { stored: [] };
+  const object = { type: "claim", id };
+  const stored: ClaimFile[] = [];
+  for (const { file, kind } of fresh) {
+    const { name, contentType } = file;
+    stored.push({ ...(await storeFile(actor, file, { companyId, object })), name, contentType, kind });
+  }
+  const after = { files: stored.map(({ name }) => name) };
+  await sql`with audited as (${insertAuditRows(actor, [{ action: "claim.add-file", object, companyId, after }])}), held as (
+      insert into claim_files (claim_id, file_id, kind) select ${id}::integer, id, kind
+      from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as file (id integer, kind text))
+    update claims set updated_at = ${now}, updated_by = ${actor.userId} where id = ${id}`.execute(db);
+  return { stored };
+}
 
 function listStoredFiles(db: Db, id: number) {
   return db
@@ -97,7 +112,7 @@ export async function removeClaimFile(
     const claim = await lockClaim(db, actor.access, id);
     const file = claim && (await listStoredFiles(db, id)).find((stored) => stored.id === fileId);
     if (!claim || !file) return null;
-    if (!isClaimEditable(claim, actor)) return { saved: false, fieldErrors: fieldError("", CLOSED) };
+    if (!isClaimEditable(claim, actor)) return { saved: false, fieldErrors: fieldError("", CLAIM_CLOSED_MESSAGE) };
     const { companyId } = claim;
     const object = { type: "claim", id };
     const entry = { action: "claim.remove-file", object, companyId, before: { file: file.name } };

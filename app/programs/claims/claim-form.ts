@@ -15,6 +15,7 @@ import {
 import { type FileRules, MB } from "#app/platform/files/file-rules.ts";
 import { dollarsField } from "#app/platform/money/money-field.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
+import type { SectionLayout } from "#app/ui/record-form/form-layout.ts";
 
 export const MAX_CLAIM_LINES = 30;
 export const MAX_CLAIM_FILES = 10;
@@ -51,12 +52,8 @@ export const claimLineForm = z.strictObject({
 
 const howMany = wholeNumberField(0, 1_000_000).optional();
 
-/** Form of a claim; `certifiedName` and `isCertified` count only when it is submitted. */
-export const claimForm = z.strictObject({
-  intent: intentField,
-  version: versionField,
-  idempotencyKey: idempotencyKeyField,
-  lines: z.array(claimLineForm).max(MAX_CLAIM_LINES, `Add up to ${MAX_CLAIM_LINES} lines.`).default([]),
+/** Fields of a claim, each stored in the column of its name. */
+const storedFields = {
   vendor: field(optionalLine(100), "Vendor", { help: "As shown on the invoice.", isNeeded: true }),
   invoiceOn: field(dayField("Enter the invoice date.").optional(), "Invoice date", {
     widget: "day",
@@ -79,6 +76,28 @@ export const claimForm = z.strictObject({
     "Last four digits of the account",
     { widget: "numeric" },
   ),
+};
+export type StoredClaimField = keyof typeof storedFields;
+
+/** Sections of the form with their stored fields, which the page of a closed claim shows in the same order. */
+export const claimSections = {
+  invoice: { title: "Invoice", fields: [["vendor", "invoiceOn"]] },
+  proof: { title: "Proof of activity", fields: [["attendance", "samples", "redemptions"], "proofComment"] },
+  payment: { title: "Payment", fields: ["payeeName", ["payMethod", "accountLast4"]] },
+} as const satisfies Record<string, SectionLayout<StoredClaimField>>;
+
+/** Return the stored fields of a claim or of its form, null for those left blank. */
+export function pickStoredFields(claim: object): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(storedFields).map((name) => [name, Reflect.get(claim, name) ?? null]));
+}
+
+/** Form of a claim; `certifiedName` and `isCertified` count only when it is submitted. */
+export const claimForm = z.strictObject({
+  intent: intentField(["save", "submit", "answer"]),
+  version: versionField,
+  idempotencyKey: idempotencyKeyField,
+  lines: z.array(claimLineForm).max(MAX_CLAIM_LINES, `Add up to ${MAX_CLAIM_LINES} lines.`).default([]),
+  ...storedFields,
   /** Photos of the event or files of the checklist that serve as proof. */
   photoIds: z.array(recordIdField).max(50).default([]),
   /** Uploaded files are posted with the form and read separately. */
@@ -92,3 +111,16 @@ export const claimForm = z.strictObject({
   acceptsLess: field(checkboxField, "I accept a lower amount if the budget runs short", { widget: "tick" }),
 });
 export type ClaimFormValues = z.output<typeof claimForm>;
+
+/** Form fields that a save stores; the others are for submitting and answering. */
+export type SavedClaimContent = Omit<
+  ClaimFormValues,
+  "intent" | "invoices" | "photos" | "reason" | "certifiedName" | "isCertified" | "acceptsLess"
+>;
+
+/** Return the part of a claim's form that a save stores. */
+export function contentOf(form: ClaimFormValues): SavedClaimContent {
+  const { intent: _, invoices: _i, photos: _p, reason: _r, certifiedName: _n, isCertified: _c, ...rest } = form;
+  const { acceptsLess: _l, ...content } = rest;
+  return content;
+}

@@ -4,9 +4,10 @@ import { newStatusText } from "#app/platform/workflow/status-texts.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import type { Call } from "#app/http/call.server.ts";
 import { parseForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { orNotFound, type FieldErrors, fieldErrorText } from "#app/http/errors.ts";
+import { orNotFound, fieldErrorText } from "#app/http/errors.ts";
 import { readUpload, type Upload } from "#app/http/upload.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
@@ -18,14 +19,14 @@ import { answerRecordAction } from "#app/programs/queue/answer-record-action.ser
 import { readRecordPage } from "#app/programs/queue/read-record-page.server.ts";
 import { defineCommentAction } from "#app/programs/queue/record-actions.server.ts";
 import { addClaimFiles, receiveClaimFiles, removeClaimFile } from "./claim-files.server.ts";
-import { claimForm, type ClaimFormValues, claimUpload } from "./claim-form.ts";
+import { claimForm, claimUpload, contentOf } from "./claim-form.ts";
 import { findClaim, listOfferedFiles } from "./claim-queries.server.ts";
 import { completeClaimForm } from "./complete-claim.ts";
 import { claimWorkflow, isClaimEditable } from "./claim-rules.ts";
 import { claimWindow } from "./claim-source-rules.ts";
 import { claimRecords, type ClaimWithFacts } from "./claims.server.ts";
-import { saveClaim } from "./save-claim.server.ts";
-import { answerClaim, appealClaim, submitClaim, withdrawClaim } from "./submit-claim.server.ts";
+import { saveClaim, sendClaim } from "./save-claim.server.ts";
+import { appealClaim, withdrawClaim } from "./submit-claim.server.ts";
 
 /** Load the customer's page of a claim. Throws 404 when it is absent or out of scope. */
 export async function loadClaimPage(db: Db, member: Member, id: number, now: Date) {
@@ -73,8 +74,8 @@ export function answerClaimPage(
       if (!outcome.saved) return redirectWithNotice(self, fieldErrorText(outcome.fieldErrors), { tone: "danger" });
       return redirectWithNotice(self, `${outcome.name} removed.`);
     }
-    const intent = String(upload.form.get("intent"));
-    if (!Object.hasOwn(actions, intent)) return save(context, { call, id, self, upload });
+    const intent = parseIntent(upload.form, Object.keys(actions));
+    if (intent === null) return save(context, { call, id, self, upload });
     if (intent !== "waive") {
       return answerRecordAction(context, { actions, workflow: claimWorkflow, id, form: upload.form, to: self });
     }
@@ -86,48 +87,45 @@ export function answerClaimPage(
 }
 
 /**
- * Store the uploaded files even when the form has errors, then save the claim, then submit or answer it if the form's
- * intent says so.
+ * Save the claim's form with its files, and submit or answer the claim if the form's intent says so. A form with errors
+ * stores its good files alone.
  */
 async function save(
   { db, actor, now }: Context,
   { call, id, self, upload }: { call: Call; id: number; self: string; upload: Upload },
 ) {
-  const submission = parseForm(upload.form, claimForm);
-  const intent = String(submission.payload.intent);
-  const isSave = intent === "save" || intent === "submit" || intent === "answer";
-  if (!isSave || submission.status !== "success") {
+  const { form } = upload;
+  const submission = parseForm(form, claimForm);
+  const pressed = parseIntent(form, ["save", "submit", "answer"]);
+  // The other buttons add or remove a line; the reply renders the form with that change.
+  const isOfLines = !pressed && form.has("__intent__");
+  const intent = pressed ?? "save";
+  if (isOfLines || submission.status !== "success") {
     const claim = orNotFound(await findClaim(db, actor.access, id), "Claim");
     if (!isClaimEditable(claim, actor)) {
       return redirectWithNotice(self, "Nothing changed. Reload the page and try again.", { tone: "danger" });
     }
   }
-  const fileProblems = await keepFiles({ db, actor, now }, call, id, upload);
-  // The other buttons add or remove a line; the reply renders the form with that change.
-  if (!isSave && upload.form.has("__intent__")) return json(submission.reply());
-  const complete = await parseComplete(db, actor, { id, form: upload.form, intent });
-  if (submission.status !== "success" || fileProblems) return refuseForm(complete, fileProblems ?? {});
-  const form = submission.value;
-  const saved = orNotFound(await saveClaim({ db, actor, now }, id, contentOf(form)), "Claim");
-  if (!saved.saved) return refuseForm(submission, saved.fieldErrors, saved.status);
-  if (intent === "save") return redirectWithNotice(self, "Claim saved.");
-  if (complete.status !== "success") return refuseForm(complete);
-  const { certifiedName, acceptsLess, reason, idempotencyKey } = form;
-  const posted = { version: saved.version, idempotencyKey };
+  const { files, fieldErrors } = await receiveClaimFiles(db, { call, person: actor, uploaded: upload.files, now });
+  if (isOfLines || fieldErrors || submission.status !== "success") {
+    const added = files.length > 0 ? orNotFound(await addClaimFiles({ db, actor, now }, id, files), "Claim") : null;
+    if (isOfLines) return json(submission.reply());
+    const refused = added && !added.saved ? added.fieldErrors : {};
+    return refuseForm(await parseComplete(db, actor, { id, form, intent }), { ...fieldErrors, ...refused });
+  }
   const outcome = orNotFound(
-    intent === "submit"
-      ? await submitClaim({ db, actor, now }, id, { ...posted, certifiedName, acceptsLess })
-      : await answerClaim({ db, actor, now }, id, { ...posted, reason }),
+    intent === "save"
+      ? await saveClaim({ db, actor, now }, id, contentOf(submission.value), files)
+      : await sendClaim({ db, actor, now }, id, { intent, form: submission.value, added: files }),
     "Claim",
   );
-  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
-  return redirectWithNotice(self, intent === "submit" ? newStatusText(claimWorkflow.words, outcome) : "Answer sent.");
-}
-
-function contentOf(form: ClaimFormValues) {
-  const { intent: _, invoices: _i, photos: _p, reason: _r, certifiedName: _n, isCertified: _c, ...rest } = form;
-  const { acceptsLess: _l, ...content } = rest;
-  return content;
+  if (outcome.saved) {
+    const sent = "to" in outcome ? newStatusText(claimWorkflow.words, outcome) : "Claim saved.";
+    return redirectWithNotice(self, intent === "answer" ? "Answer sent." : sent);
+  }
+  return outcome.status === 503
+    ? refuseForm(await parseComplete(db, actor, { id, form, intent }), outcome.fieldErrors)
+    : refuseForm(submission, outcome.fieldErrors, outcome.status);
 }
 
 /** Parse the claim's form together with everything the claim and its stored files still lack for the pressed button. */
@@ -142,18 +140,4 @@ async function parseComplete(
     form,
     completeClaimForm(hasInvoice, () => intent),
   );
-}
-
-async function keepFiles(
-  { db, actor, now }: Context,
-  call: Call,
-  id: number,
-  { files: uploaded }: Upload,
-): Promise<FieldErrors | null> {
-  if (uploaded.length === 0) return null;
-  const { files, fieldErrors } = await receiveClaimFiles(db, { call, person: actor, uploaded, now });
-  const outcome = files.length > 0 ? orNotFound(await addClaimFiles({ db, actor, now }, id, files), "Claim") : null;
-  const refused = outcome && !outcome.saved ? outcome.fieldErrors : {};
-  const all = { ...fieldErrors, ...refused };
-  return Object.keys(all).length > 0 ? all : null;
 }

@@ -233,6 +233,9 @@ export function isClaimEditable({ status }: { status: ClaimStatus }, { role }: P
   return status === "draft" || (status === "infoRequested" && !isAdvisorRole(role));
 }
 
+/** Error for a claim that the user cannot edit. */
+export const CLAIM_CLOSED_MESSAGE = "This claim can no longer be changed.";
+
 export const REASON_CODES = {
   notEligible: "Not eligible",
   missingProof: "Missing proof",

@@ -39,7 +39,8 @@ export function completeClaimForm(hasInvoice: boolean, intent: () => unknown): t
   return claimForm.check(check);
 }
 
-function missingFormFields(form: z.output<typeof claimForm>, hasInvoice: boolean, intent: unknown): FieldErrors {
+/** Return an error for each field that the form lacks for its intent; an empty record when it lacks none. */
+export function missingFormFields(form: z.output<typeof claimForm>, hasInvoice: boolean, intent: unknown): FieldErrors {
   if (intent !== "submit" && intent !== "answer") return {};
   const { lines, vendor, invoiceOn, invoices, certifiedName, isCertified } = form;
   const missing = missingClaimFields({

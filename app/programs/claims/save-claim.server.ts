@@ -4,52 +4,145 @@ import { type FieldErrors, fieldError, staleError } from "#app/http/errors.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { changedFields } from "#app/platform/audit/changed-fields.ts";
 import { insertAuditRows } from "#app/platform/audit/write-audit.server.ts";
-import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { type NotStored, type StoreFile, transactionWithFiles } from "#app/platform/files/store-file.server.ts";
 import type { RecordOutcome } from "#app/platform/records/change.server.ts";
-import { idempotent } from "#app/platform/records/idempotent.server.ts";
+import { idempotent, idempotentWithin } from "#app/platform/records/idempotent.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
+import type { ActionOutcome } from "#app/platform/workflow/workflow.server.ts";
 import { matchedCents } from "#app/programs/incentives/program-rules.ts";
-import { type ClaimFormValues, MAX_CLAIM_FILES } from "./claim-form.ts";
+import { type NewClaimFile, storeClaimFiles } from "./claim-files.server.ts";
+import {
+  type ClaimFormValues,
+  contentOf,
+  MAX_CLAIM_FILES,
+  pickStoredFields,
+  type SavedClaimContent,
+} from "./claim-form.ts";
 import { type ClaimLine, filesOfClaim, linesOfClaim, offeredFileIds } from "./claim-queries.server.ts";
-import { isClaimEditable } from "./claim-rules.ts";
-import { selectClaims, toClaimFacts, selectClaimForRules } from "./claims.server.ts";
+import { CLAIM_CLOSED_MESSAGE, isClaimEditable } from "./claim-rules.ts";
+import { type ClaimWithFacts, selectClaims, toClaimFacts, selectClaimForRules } from "./claims.server.ts";
+import { missingFormFields } from "./complete-claim.ts";
+import { answerClaim, submitClaim } from "./submit-claim.server.ts";
 
-/** Form fields that a save stores; the others are for submitting and answering. */
-export type SavedClaimContent = Omit<
-  ClaimFormValues,
-  "intent" | "invoices" | "photos" | "reason" | "certifiedName" | "isCertified" | "acceptsLess"
->;
+type SaveOutcome = RecordOutcome<{ version: number }>;
 
-/** Save a claim's content and return its next `version`. Null when the claim is absent or out of scope. */
+/** Save a claim's content and new files, and return its next `version`. Null when the claim is absent or out of scope. */
 export function saveClaim(
   { db, actor, now }: Context,
   id: number,
   form: SavedClaimContent,
-): Promise<RecordOutcome<{ version: number }>> {
-  return idempotent({ db, actor, now }, form, async (db): Promise<RecordOutcome<{ version: number }>> => {
-    const claim = await lockClaimWithContent(db, actor.access, id);
-    if (!claim) return null;
-    if (!isClaimEditable(claim, actor)) {
-      return { saved: false, fieldErrors: fieldError("", "This claim can no longer be changed.") };
-    }
-    if (form.version !== claim.version) return { saved: false, fieldErrors: staleError("claim"), status: 409 };
-    const refusal = validateContent(claim, form, now);
-    if (refusal) return { saved: false, fieldErrors: refusal };
-    await storeContent({ db, actor, now }, claim, form);
-    return { saved: true, version: claim.version + 1 };
-  });
+  added: readonly NewClaimFile[] = [],
+): Promise<SaveOutcome | NotStored> {
+  return transactionWithFiles<SaveOutcome>(
+    db,
+    added.map(({ file }) => file),
+    async (db, storeFile) => {
+      const locked = await lockWithFiles({ db, actor, now }, id, added, storeFile);
+      if (!locked) return null;
+      if (locked.refused) return { saved: false, fieldErrors: locked.refused };
+      return storeContent({ db, actor, now }, locked.claim, form);
+    },
+    (work) => idempotent({ db, actor, now }, form, work),
+  );
+}
+
+/**
+ * Save a claim's content and new files, then submit or answer it, in one transaction. A refused submission keeps the
+ * content and files. Null when the claim is absent or out of scope.
+ */
+export function sendClaim(
+  { db, actor, now }: Context,
+  id: number,
+  { intent, form, added = [] }: { intent: "submit" | "answer"; form: ClaimFormValues; added?: readonly NewClaimFile[] },
+): Promise<ActionOutcome<ClaimWithFacts> | NotStored> {
+  const { certifiedName, acceptsLess, reason, idempotencyKey } = form;
+  const posted = { version: form.version + 1, idempotencyKey };
+  const submission = { ...posted, certifiedName, acceptsLess };
+  const answer = { ...posted, reason };
+  return transactionWithFiles<ActionOutcome<ClaimWithFacts>>(
+    db,
+    added.map(({ file }) => file),
+    async (db, storeFile) => {
+      const locked = await lockWithFiles({ db, actor, now }, id, added, storeFile);
+      if (!locked) return null;
+      const { claim, refused } = locked;
+      const missing = missingFormFields(form, claim.invoices > 0, intent);
+      if (refused) return { saved: false, fieldErrors: { ...missing, ...refused } };
+      const content = contentOf(form);
+      const saved = await idempotentWithin({ db, actor, now }, content, () =>
+        storeContent({ db, actor, now }, claim, content),
+      );
+      if (!saved?.saved) return saved;
+      if (Object.keys(missing).length > 0) return { saved: false, fieldErrors: missing };
+      // A form that was saved before leaves the claim as it is now.
+      const stored = saved.version > claim.version ? withContent(claim, content, now) : claim;
+      return intent === "submit"
+        ? submitClaim.runLocked({ db, actor, now }, stored, submission)
+        : answerClaim.runLocked({ db, actor, now }, stored, answer);
+    },
+    (work) => idempotent({ db, actor, now }, intent === "submit" ? submission : answer, work),
+  );
 }
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockClaimWithContent>>>;
 
+/** Lock a claim and add its new files, or return why they are refused. Null when it is absent or out of scope. */
+async function lockWithFiles(
+  { db, actor, now }: Context,
+  id: number,
+  added: readonly NewClaimFile[],
+  storeFile: StoreFile,
+): Promise<{ claim: Locked; refused?: FieldErrors } | null> {
+  const claim = await lockClaimWithContent(db, actor, id);
+  if (!claim) return null;
+  const files = await storeClaimFiles({ db, actor, now }, claim, added, storeFile);
+  if ("refused" in files) return { claim, refused: files.refused };
+  const invoices = claim.invoices + files.stored.filter(({ kind }) => kind === "invoice").length;
+  return { claim: { ...claim, invoices, files: [...claim.files, ...files.stored] } };
+}
+
 /** Lock a claim with its lines and files, as `lockClaim` does; null when it is absent or out of scope. */
-async function lockClaimWithContent(db: Db, access: AccessScope, id: number) {
+async function lockClaimWithContent(db: Db, { access }: Context["actor"], id: number) {
   const claim = await selectClaimForRules(selectClaims(db, access))
     .select([linesOfClaim.as("lineRows"), filesOfClaim.as("files")])
     .where("claims.id", "=", id)
     .forUpdate("claims")
     .executeTakeFirst();
   return claim ? toClaimFacts(claim) : null;
+}
+
+/** Store a locked claim's content, or return why it is refused. */
+async function storeContent({ db, actor, now }: Context, claim: Locked, form: SavedClaimContent): Promise<SaveOutcome> {
+  if (!isClaimEditable(claim, actor)) return { saved: false, fieldErrors: fieldError("", CLAIM_CLOSED_MESSAGE) };
+  if (form.version !== claim.version) return { saved: false, fieldErrors: staleError("claim"), status: 409 };
+  const refusal = validateContent(claim, form, now);
+  if (refusal) return { saved: false, fieldErrors: refusal };
+  const { id, companyId } = claim;
+  const next = withContent(claim, form, now);
+  const { version, requestedCents, expectedCents } = next;
+  const changes = changedFields(auditedContent(claim, claim.lineRows), auditedContent(next, form.lines));
+  const entry = { action: "claim.change", object: { type: "claim", id }, companyId, ...changes };
+  const columns = { ...pickStoredFields(form), version, requestedCents, expectedCents, updatedAt: now };
+  const set = Object.entries({ ...columns, updatedBy: actor.userId }).map(([name, value]) => {
+    return sql`${sql.ref(name)} = ${value}`;
+  });
+  const rows = form.lines.map((line, index) => ({ ...line, position: index + 1 }));
+  await sql`
+    with audited as (${insertAuditRows(actor, [entry])}), gone as (
+      delete from claim_lines where claim_id = ${id}
+    ), lined as (
+      insert into claim_lines (claim_id, position, description, category, amount_cents, is_eligible, receipt_file_id)
+      select ${id}::integer, position, description, category, "amountCents", "isEligible", "receiptFileId"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (position integer, description text,
+        category text, "amountCents" bigint, "isEligible" boolean, "receiptFileId" integer)
+    ), proven as (
+      insert into claim_files (claim_id, file_id, kind) select ${id}::integer, files.id, 'proof' from files
+      where files.id = any(${form.photoIds}::integer[]) and files.id in ${offeredFileIds(claim)}
+      on conflict do nothing
+    )
+    update claims set ${sql.join(set)} where id = ${id}
+  `.execute(db);
+  return { saved: true, version };
 }
 
 function validateContent(claim: Locked, form: SavedClaimContent, now: Date): FieldErrors | null {
@@ -66,46 +159,20 @@ function validateContent(claim: Locked, form: SavedClaimContent, now: Date): Fie
     : null;
 }
 
-async function storeContent({ db, actor, now }: Context, claim: Locked, form: SavedClaimContent): Promise<void> {
-  const { id, companyId, vendor, invoiceOn, requestedCents, payeeName, payMethod } = claim;
+/** Return a claim as storing its form's content leaves it. */
+function withContent(claim: Locked, form: SavedClaimContent, now: Date): Locked {
   const eligible = form.lines.filter(({ isEligible }) => isEligible);
-  const nextCents = eligible.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const requestedCents = eligible.reduce((sum, { amountCents }) => sum + amountCents, 0);
   // The reservation of a submitted claim stays unchanged until its answer is sent.
-  const expectedCents = claim.status === "draft" ? matchedCents(nextCents, claim) : claim.expectedCents;
-  const before = { vendor, invoiceOn, requestedCents, payeeName, payMethod, lines: claim.lineRows.map(auditedLine) };
-  const after = {
-    vendor: form.vendor,
-    invoiceOn: form.invoiceOn ?? null,
-    requestedCents: nextCents,
-    payeeName: form.payeeName,
-    payMethod: form.payMethod,
-    lines: form.lines.map(auditedLine),
-  };
-  const entry = { action: "claim.change", object: { type: "claim", id }, companyId, ...changedFields(before, after) };
-  const rows = form.lines.map((line, index) => ({ ...line, position: index + 1 }));
-  await sql`
-    with audited as (${insertAuditRows(actor, [entry])}), gone as (
-      delete from claim_lines where claim_id = ${id}
-    ), lined as (
-      insert into claim_lines (claim_id, position, description, category, amount_cents, is_eligible, receipt_file_id)
-      select ${id}::integer, position, description, category, "amountCents", "isEligible", "receiptFileId"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (position integer, description text,
-        category text, "amountCents" bigint, "isEligible" boolean, "receiptFileId" integer)
-    ), proven as (
-      insert into claim_files (claim_id, file_id, kind) select ${id}::integer, files.id, 'proof' from files
-      where files.id = any(${form.photoIds}::integer[]) and files.id in ${offeredFileIds(claim)}
-      on conflict do nothing
-    )
-    update claims set version = version + 1, updated_at = ${now}, updated_by = ${actor.userId},
-      vendor = ${form.vendor}, invoice_on = ${form.invoiceOn ?? null}, requested_cents = ${nextCents},
-      expected_cents = ${expectedCents}, attendance = ${form.attendance ?? null}, samples = ${form.samples ?? null},
-      redemptions = ${form.redemptions ?? null}, proof_comment = ${form.proofComment}, payee_name = ${form.payeeName},
-      pay_method = ${form.payMethod}, account_last4 = ${form.accountLast4 ?? null}
-    where id = ${id}
-  `.execute(db);
+  const expectedCents = claim.status === "draft" ? matchedCents(requestedCents, claim) : claim.expectedCents;
+  const amounts = { requestedCents, expectedCents, lines: eligible.length };
+  return { ...claim, ...pickStoredFields(form), ...amounts, version: claim.version + 1, updatedAt: now };
 }
 
-/** Return a claim's line as the audit log has it. */
-function auditedLine({ description, category, amountCents, isEligible }: Omit<ClaimLine, "id" | "receiptFileId">) {
-  return { description, category, amountCents, isEligible };
+/** Return a claim's content as the audit log has it. */
+function auditedContent(claim: Locked, lines: readonly Omit<ClaimLine, "id" | "receiptFileId">[]) {
+  const audited = lines.map(({ description, category, amountCents, isEligible }) => {
+    return { description, category, amountCents, isEligible };
+  });
+  return { ...pickStoredFields(claim), requestedCents: claim.requestedCents, lines: audited };
 }

@@ -1,6 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import type { Call } from "#app/http/call.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseForm, refuseForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound, fieldError } from "#app/http/errors.ts";
@@ -27,7 +28,7 @@ export function answerEventPage(
   { call, member, id, now }: { call: Call; member: Member; id: number; now: Date },
 ) {
   return readUpload(call.request, recapUpload, async (upload) => {
-    const intent = String(upload.form.get("intent"));
+    const intent = parseIntent(upload.form, ["plan", "split", "recap", "copy"]);
     if (intent === "plan") return plan(db, { member, id, form: upload.form, now });
     if (intent === "split") return split(db, { member, id, form: upload.form, now });
     if (intent === "recap") return recap(db, { call, member, id, upload, now });
@@ -35,7 +36,7 @@ export function answerEventPage(
     const self = paths.eventProgram(id);
     const answer = await runPostedAction({ db, actor: member, now }, actions, id, upload.form);
     if (!answer.saved) return redirectWithNotice(self, answer.sentence, { tone: "danger" });
-    if (intent === "comment") return redirectWithNotice(self, "Comment added.");
+    if (answer.intent === "comment") return redirectWithNotice(self, "Comment added.");
     return redirectWithNotice(self, `${answer.found.title}: ${statusLabel(eventProgramWorkflow.words, answer.to)}.`);
   });
 }

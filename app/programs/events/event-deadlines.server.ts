@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { systemActor } from "#app/platform/identity/actor.ts";
 import { writeCustomEventStatus } from "#app/planning/event-changes/change-custom-event-status.server.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
-import { runDeadline } from "#app/platform/workflow/run-deadline.server.ts";
+import { type DueRow, runDeadline } from "#app/platform/workflow/run-deadline.server.ts";
 import { mailRecapReminders } from "./event-mails.server.ts";
 import { eventProgramRecords } from "./event-programs.server.ts";
 import type { EventProgramStatus } from "./event-rules.ts";
@@ -19,14 +19,15 @@ const CLOSES_DAYS = 30;
 export async function advanceEventStatuses(db: Db, now: Date, options: { batchSize?: number } = {}): Promise<void> {
   for (const { due, apply } of deadlineRules) {
     await runDeadline(db, {
-      list: (db, ids) => listDue(db, due(now), ids),
+      due: (db) => selectDue(db, due(now)),
+      lock: ["customEvents", "eventPrograms"],
       apply: (db, events) => apply(db, events, now),
       batchSize: options.batchSize,
     });
   }
 }
 
-type Row = Awaited<ReturnType<typeof listDue>>[number];
+type Row = DueRow<typeof selectDue>;
 
 /** Deadline of events and its effect once it has passed. */
 interface DeadlineRule {
@@ -73,25 +74,16 @@ function setStatus(
   { action, to }: { action: string; to: EventProgramStatus },
   now: Date,
 ): Promise<void> {
-  return changeStatuses({ db, actor: systemActor, now }, eventProgramRecords, events, {
-    action,
-    to,
-    extraColumns: { statusSince: now },
-  });
+  return changeStatuses({ db, actor: systemActor, now }, eventProgramRecords, events, { action, to });
 }
 
-function listDue(db: Db, due: RawBuilder<boolean>, ids: readonly number[] | null) {
+function selectDue(db: Db, due: RawBuilder<boolean>) {
   return db
     .selectFrom("customEvents")
     .innerJoin("eventPrograms", "eventPrograms.id", "customEvents.id")
     .select(["customEvents.id", "customEvents.companyId", "customEvents.title", "customEvents.endsOn"])
     .select(["customEvents.status as calendarStatus", "eventPrograms.status"])
-    .where(due)
-    .$if(ids !== null, (events) =>
-      events.where("customEvents.id", "in", ids ?? []).forUpdate(["customEvents", "eventPrograms"]),
-    )
-    .orderBy("customEvents.id")
-    .execute();
+    .where(due);
 }
 
 function todayAt(now: Date): RawBuilder<string> {

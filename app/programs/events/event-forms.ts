@@ -28,7 +28,7 @@ const TYPES = Object.keys(eventTypeWords).filter((type): type is EventType => Ob
 
 /** Host and planned numbers of an event. */
 export const eventPlanForm = z.strictObject({
-  intent: intentField,
+  intent: intentField(["plan"]),
   version: versionField,
   type: field(z.enum(TYPES, { error: "Choose from the list." }), "Type", {
     help: "Shown to your {advisor}. Sponsorships need 28 days to arrange.",
@@ -54,7 +54,7 @@ const percent = z.string().trim().max(7).default("");
 /** Split of an event's cost over its locations. */
 export const splitForm = z
   .strictObject({
-    intent: intentField,
+    intent: intentField(["split"]),
     version: versionField,
     split: field(z.enum(["even", "percent"], { error: "Choose how to split the cost." }), "Cost split", {
       widget: { as: "radio", words: { even: "Evenly", percent: "By percentage" } },
@@ -86,7 +86,7 @@ function sharesRefusal(points: readonly (number | null)[]): string | null {
 
 /** Recap of an event at one of its locations. */
 export const recapForm = z.strictObject({
-  intent: intentField,
+  intent: intentField(["recap"]),
   version: versionField.optional(),
   locationId: recordIdField,
   attendance: field(wholeNumberField(0, MAX_PEOPLE), "Attendance", { widget: "numeric" }),
@@ -126,7 +126,7 @@ export type Recap = z.output<typeof recapForm>;
 
 /** Copy of an event to another first day. */
 export const copyEventForm = z.strictObject({
-  intent: intentField,
+  intent: intentField(["copy"]),
   idempotencyKey: idempotencyKeyField,
   startsOn: field(dayField("Enter the first day."), "First day of the new event", { widget: "day" }),
 });

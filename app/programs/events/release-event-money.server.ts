@@ -25,7 +25,7 @@ export async function releaseEventMoney(db: Db, actor: AuditActor, eventId: numb
     await lockAccounts(db, [...new Set(entries.map(({ accountId }) => accountId))]);
     await postEntries(db, actor, entries, now);
   }
-  const extraColumns = { reservedCents: 0, statusSince: now };
+  const extraColumns = { reservedCents: 0 };
   const withdrawal = { action: "withdraw", to: "withdrawn", reason, extraColumns };
   await changeStatuses({ db, actor, now }, { table: "claims", type: "claim" }, claims, withdrawal);
   const cancellation = { action: "cancel", to: "cancelled", reason, extraColumns };

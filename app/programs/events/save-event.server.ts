@@ -183,7 +183,7 @@ async function applyEstimate(db: Db, member: Member, { event, program, form }: C
   if (to === program.status) return;
   if (to === "draft" && event.status === "confirmed")
     await writeCustomEventStatus({ db, actor: member, now }, [event], "restore");
-  const move = { action: "estimate", to, reason: "Its estimate changed.", extraColumns: { statusSince: now } };
+  const move = { action: "estimate", to, reason: "Its estimate changed." };
   await changeStatus({ db, actor: member, now }, eventProgramRecords, program, move);
 }
 

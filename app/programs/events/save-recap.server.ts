@@ -109,12 +109,7 @@ async function updateEventStatus(db: Db, member: Member, event: EventProgram, no
   const { id, companyId, calendarStatus } = event;
   let { status } = event;
   const moveTo = async (action: string, to: EventProgramStatus) => {
-    await changeStatus(
-      { db, actor: member, now },
-      eventProgramRecords,
-      { id, companyId, status },
-      { action, to, extraColumns: { statusSince: now } },
-    );
+    await changeStatus({ db, actor: member, now }, eventProgramRecords, { id, companyId, status }, { action, to });
     status = to;
   };
   if (status === "planned" || status === "confirmed") {

@@ -40,24 +40,19 @@ const statusRules: readonly StatusRule[] = [
 /** Start, complete and close programs by their dates at their locations. */
 export async function advanceCoffeeStatuses(db: Db, now: Date, options: { batchSize?: number } = {}): Promise<void> {
   for (const { action, to, due } of statusRules) {
-    const change = { action, to, extraColumns: { statusSince: now } };
     await runDeadline(db, {
-      list: (db, ids) => listDue(db, due(todayAtLocation(now)), ids),
-      apply: (db, requests) => changeStatuses({ db, actor: systemActor, now }, coffeeRecords, requests, change),
+      due: (db) => selectDue(db, due(todayAtLocation(now))),
+      lock: ["freeCoffeeRequests"],
+      apply: (db, requests) => changeStatuses({ db, actor: systemActor, now }, coffeeRecords, requests, { action, to }),
       batchSize: options.batchSize,
     });
   }
 }
 
-function listDue(db: Db, due: RawBuilder<boolean>, ids: readonly number[] | null) {
+function selectDue(db: Db, due: RawBuilder<boolean>) {
   return db
     .selectFrom("freeCoffeeRequests")
     .innerJoin("locations", "locations.id", "freeCoffeeRequests.locationId")
     .select(["freeCoffeeRequests.id", "freeCoffeeRequests.companyId", "freeCoffeeRequests.status"])
-    .where(due)
-    .$if(ids !== null, (requests) =>
-      requests.where("freeCoffeeRequests.id", "in", ids ?? []).forUpdate("freeCoffeeRequests"),
-    )
-    .orderBy("freeCoffeeRequests.id")
-    .execute();
+    .where(due);
 }

@@ -12,8 +12,9 @@ import {
   wholeNumberField,
 } from "#app/platform/fields/text-fields.ts";
 import { recordActionFields } from "#app/platform/workflow/record-action-form.ts";
-import { shipToFields } from "#app/programs/order-forms/ship-to-form.ts";
+import { shipToFields, shipToSection } from "#app/programs/order-forms/ship-to-form.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
+import type { FormLayout } from "#app/ui/record-form/form-layout.ts";
 
 export const languageWords = { en: "English", es: "Spanish" } as const;
 
@@ -46,7 +47,7 @@ const deliveryFields = {
 
 /** Form of a new request. */
 export const newCoffeeForm = z.strictObject({
-  intent: intentField,
+  intent: intentField(["save"]),
   idempotencyKey: idempotencyKeyField,
   locationId: recordIdField,
   ...programFields,
@@ -56,7 +57,7 @@ export type NewCoffeeForm = z.output<typeof newCoffeeForm>;
 
 /** Form of an order that is not decided yet. */
 export const coffeeForm = z.strictObject({
-  intent: intentField,
+  intent: intentField(["save"]),
   version: versionField,
   ...programFields,
   ...deliveryFields,
@@ -64,7 +65,19 @@ export const coffeeForm = z.strictObject({
 export type CoffeeValues = z.output<typeof coffeeForm>;
 
 /** Fields that can change until production. */
-export const deliveryForm = z.strictObject({ intent: intentField, version: versionField, ...deliveryFields });
+export const deliveryForm = z.strictObject({
+  intent: intentField(["delivery"]),
+  version: versionField,
+  ...deliveryFields,
+});
+export const deliveryLayout: FormLayout<typeof deliveryForm> = [
+  {
+    title: "Contact",
+    text: "We'll contact this person about the order.",
+    fields: [["contactName", "contactEmail", "contactPhone"]],
+  },
+  shipToSection,
+];
 export type DeliveryValues = z.output<typeof deliveryForm>;
 
 export const approveCoffeeForm = z.strictObject({

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { parseForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import type { RecordOutcome } from "#app/platform/records/change.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
@@ -16,7 +17,7 @@ type Change<Form> = (
 
 /** Save a post to the edit page of a request: all fields, or only the delivery once it is approved. */
 export function saveCoffeeEdit(context: Context, id: number, posted: FormData): Promise<Answer> {
-  return posted.get("intent") === "delivery"
+  return parseIntent(posted, ["delivery"])
     ? save(context, { id, posted, schema: deliveryForm, change: changeCoffeeDelivery })
     : save(context, { id, posted, schema: coffeeForm, change: changeCoffeeRequest });
 }

@@ -24,7 +24,7 @@ const lines = z
 
 /** Form of a gift card order for an event at a location. */
 export const cardOrderForm = z.strictObject({
-  intent: intentField,
+  intent: intentField(["save"]),
   idempotencyKey: idempotencyKeyField,
   lines,
   purpose: field(z.enum(["giveaway", "prize", "donation", "staff"], { error: "Choose a purpose." }), "Purpose", {

@@ -14,15 +14,16 @@ const receivedAfterDays = sql`coalesce((${selectNewestValue("giftCardRules", sql
 /** Mark orders shipped some days ago as received. */
 export async function receiveShippedCards(db: Db, now: Date, options: { batchSize?: number } = {}): Promise<void> {
   const { to } = cardWorkflow.transitions.receive;
-  const change = { action: "receive", to, extraColumns: { statusSince: now, receivedAt: now } };
+  const change = { action: "receive", to, extraColumns: { receivedAt: now } };
   await runDeadline(db, {
-    list: (db, ids) => listShipped(db, now, ids),
+    due: (db) => selectShipped(db, now),
+    lock: ["giftCardOrders"],
     apply: (db, orders) => changeStatuses({ db, actor: systemActor, now }, cardRecords, orders, change),
     batchSize: options.batchSize,
   });
 }
 
-function listShipped(db: Db, now: Date, ids: readonly number[] | null) {
+function selectShipped(db: Db, now: Date) {
   return db
     .selectFrom("giftCardOrders")
     .innerJoin("locations", "locations.id", "giftCardOrders.locationId")
@@ -31,8 +32,5 @@ function listShipped(db: Db, now: Date, ids: readonly number[] | null) {
       sql<boolean>`gift_card_orders.status = 'shipped'
         and (gift_card_orders.shipped_at at time zone locations.time_zone)::date + ${receivedAfterDays}
           <= ${todayAtLocation(now)}`,
-    )
-    .$if(ids !== null, (orders) => orders.where("giftCardOrders.id", "in", ids ?? []).forUpdate("giftCardOrders"))
-    .orderBy("giftCardOrders.id")
-    .execute();
+    );
 }

@@ -12,7 +12,7 @@ import { field } from "#app/ui/record-form/field-texts.ts";
 const dollars = dollarsField("Enter dollars and cents, such as 1,250.00.");
 
 export const allocationForm = z.strictObject({
-  intent: intentField,
+  intent: intentField(["preview", "allocate"]),
   idempotencyKey: idempotencyKeyField,
   amountCents: field(dollars, "Amount for each", {
     help: "Balances with a different allocation change to this amount.",
@@ -28,7 +28,7 @@ export const allocationForm = z.strictObject({
 export type AllocationForm = z.output<typeof allocationForm>;
 
 export const adjustForm = z.strictObject({
-  intent: intentField,
+  intent: intentField(["adjust", "propose"]),
   idempotencyKey: idempotencyKeyField,
   direction: field(z.enum(["give", "take"], { error: "Choose an adjustment." }), "Adjustment", {
     widget: { as: "radio", words: { give: "Add money", take: "Remove money" } },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { collectCellProblems } from "#app/platform/import-kinds/compare-row.ts";
+import { cellText } from "#app/platform/import-kinds/import-cells.ts";
 import type {
   CellProblem,
   CheckedRow,
@@ -104,7 +105,7 @@ async function checkAmounts(
       outcome: "bad",
       problems: [{ field: null, sentence: refusal, code: "conflict" }],
     }));
-  const pcNumbers = rows.map(({ cells }) => cellOf(cells.pcNumber).toLowerCase());
+  const pcNumbers = rows.map(({ cells }) => cellText(cells.pcNumber).toLowerCase());
   const places = await db
     .selectFrom("locations")
     .leftJoin("budgetAccounts", (join) =>
@@ -119,7 +120,7 @@ async function checkAmounts(
     .where(sql<boolean>`lower(locations.pc_number) = any(${pcNumbers})`)
     .execute();
   const byNumber = new Map(places.map((place) => [place.pcNumber.toLowerCase(), place]));
-  return rows.map((row) => checkAmount(row, byNumber.get(cellOf(row.cells.pcNumber).toLowerCase())));
+  return rows.map((row) => checkAmount(row, byNumber.get(cellText(row.cells.pcNumber).toLowerCase())));
 }
 
 function programRefusal(program: { status: ProgramStatus; pool: string } | undefined): string | null {
@@ -143,9 +144,9 @@ export function checkAmount(
   { line, cells }: ImportRow<Field>,
   place: Place | undefined,
 ): CheckedRow<Field, ImportedAmount> {
-  const cents = parseCents(cellOf(cells.amount));
-  const memo = cellOf(cells.memo);
-  const problems = problemsOf(cellOf(cells.pcNumber), cents, memo, place);
+  const cents = parseCents(cellText(cells.amount));
+  const memo = cellText(cells.memo);
+  const problems = problemsOf(cellText(cells.pcNumber), cents, memo, place);
   if (problems.length > 0 || !place || cents === null) return { line, outcome: "bad", problems };
   const { accountId, allocatedCents, id: locationId, networkId } = place;
   const difference = cents - (allocatedCents ?? 0);
@@ -180,10 +181,6 @@ function amountRefusal(cents: number, { accountId, allocatedCents, availableCent
   const left = availableCents ?? 0;
   if (taken <= left) return null;
   return `Only ${moneyText(left)} is left, so enter ${moneyText((allocatedCents ?? 0) - left)} or more.`;
-}
-
-function cellOf(cell: string | undefined): string {
-  return (cell ?? "").trim();
 }
 
 /** Open missing accounts and append the entries in one statement; return the new account ids by line. */

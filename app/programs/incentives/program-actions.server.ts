@@ -91,7 +91,8 @@ export async function advanceProgramStatuses(db: Db, now: Date, options: { batch
   const today = sql<string>`(${now}::timestamptz at time zone companies.time_zone)::date`;
   for (const { from, to, due } of statusRules) {
     await runDeadline(db, {
-      list: (db, ids) => listDue(db, { from, isDue: due(today) }, ids),
+      due: (db) => selectDue(db, from, due(today)),
+      lock: ["incentivePrograms"],
       apply: (db, programs) =>
         changeStatuses({ db, actor: systemActor, now }, programRecords, programs, { action: to, to }),
       batchSize,
@@ -126,22 +127,13 @@ const statusRules: readonly StatusRule[] = [
   },
 ];
 
-function listDue(
-  db: Db,
-  { from, isDue }: { from: ProgramStatus; isDue: RawBuilder<boolean> },
-  ids: readonly number[] | null,
-) {
+function selectDue(db: Db, from: ProgramStatus, isDue: RawBuilder<boolean>) {
   return db
     .selectFrom("incentivePrograms")
     .innerJoin("companies", "companies.id", "incentivePrograms.companyId")
     .select(["incentivePrograms.id", "incentivePrograms.companyId", "incentivePrograms.status"])
     .where("incentivePrograms.status", "=", from)
-    .where(isDue)
-    .$if(ids !== null, (programs) =>
-      programs.where("incentivePrograms.id", "in", ids ?? []).forUpdate("incentivePrograms"),
-    )
-    .orderBy("incentivePrograms.id")
-    .execute();
+    .where(isDue);
 }
 
 /** Carry over or expire the remaining money of a closed program, in batches of accounts. */

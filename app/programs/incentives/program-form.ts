@@ -11,6 +11,7 @@ import {
 } from "#app/platform/fields/text-fields.ts";
 import { dollarsField } from "#app/platform/money/money-field.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
+import type { FormLayout } from "#app/ui/record-form/form-layout.ts";
 
 const dollars = "Enter dollars and cents, such as 1,250.00.";
 const optionalDollars = dollarsField(dollars)
@@ -25,7 +26,7 @@ const idsUpTo = (most: number) =>
 const ids = idsUpTo(200);
 
 const fields = {
-  intent: intentField,
+  intent: intentField(["save"]),
   name: field(requiredText(80, "Enter the program's name."), "Name"),
   startsOn: field(dayField("Enter the first day."), "First day", { widget: "day" }),
   endsOn: field(dayField("Enter the last day."), "Last day", { widget: "day" }),
@@ -76,6 +77,22 @@ export const newProgramForm = z
 export type NewProgram = z.output<typeof newProgramForm>;
 
 export const programForm = z.strictObject({ ...fields, version: versionField }).superRefine(checkProgramPeriod);
+export const programLayout: FormLayout<typeof programForm> = [
+  {
+    title: "Program",
+    fields: ["name", ["startsOn", "endsOn"], ["claimWindowDays", "carryOverPercent"], "successorId"],
+  },
+  {
+    title: "Money",
+    fields: [
+      "pool",
+      ["amountCents", "matchPercent"],
+      ["capCents", "preApprovalAboveCents"],
+      "overBudget",
+      "requiredCompletions",
+    ],
+  },
+];
 export type ProgramChange = z.output<typeof programForm>;
 
 /** Return the program columns that a form sets. */

@@ -3,6 +3,7 @@ import { phoneNumber } from "#app/platform/fields/person-fields.ts";
 import { requiredText, optionalLine } from "#app/platform/fields/text-fields.ts";
 import { STATE_CODES, stateNames } from "#app/ui/map/states.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
+import type { SectionLayout } from "#app/ui/record-form/form-layout.ts";
 import { isPostOfficeBox } from "./post-office-box.ts";
 
 const NO_BOX = "We can't ship to a PO box. Enter a street address.";
@@ -26,6 +27,12 @@ export const shipToFields = {
     { widget: "numeric" },
   ),
   shipPhone: field(phoneNumber, "Phone", { widget: "phone" }),
+};
+
+export const shipToSection: SectionLayout<keyof typeof shipToFields> = {
+  title: "Ship to",
+  text: "Use a street address. We can't ship to a PO box.",
+  fields: [["shipName", "shipCompany"], "shipStreet", ["shipCity", "shipState"], ["shipZip", "shipPhone"]],
 };
 
 /** Postal address of a store. */

@@ -103,7 +103,11 @@ export const batchClaimList = defineList<{ batchId: number }>()({
     method: wordColumn("Method", sql.ref<keyof typeof payMethodWords>("claims.payMethod"), payMethodWords, {
       size: 115,
     }),
-    last4: textColumn("Last four", fieldRef("claims.accountLast4"), { none: "None", card: "hidden", size: 90 }),
+    last4: textColumn("Account ends in", fieldRef("claims.accountLast4"), {
+      none: "None",
+      card: "hidden",
+      size: 130,
+    }),
     status: statusColumn({
       head: "Status",
       value: sql.ref<ClaimStatus>("claims.status"),
@@ -130,7 +134,7 @@ export const batchClaimList = defineList<{ batchId: number }>()({
     "PC number": "pcNumber",
     Amount: "amount",
     Method: "method",
-    "Last four": "last4",
+    "Account ends in": "last4",
     Reference: "reference",
     "Paid on": csvDay(fieldRef("claims.paidOn")),
   },

@@ -70,12 +70,7 @@ export function createPaymentBatch(
     const [number = ""] = await takeRecordNumbers(db, { companyId, prefix: "PB", year: now.getUTCFullYear() });
     const id = await insertBatch({ db, actor, now }, companyId, { number, claims: claims.length, cents });
     const approved = claims.filter(({ status }) => status !== "paymentPending");
-    const move = {
-      action: "sendToPayment",
-      to: "paymentPending",
-      auditDetails: { batch: number },
-      extraColumns: { statusSince: now },
-    };
+    const move = { action: "sendToPayment", to: "paymentPending", auditDetails: { batch: number } };
     await changeStatuses({ db, actor, now }, claimRecords, approved, move);
     await db
       .updateTable("claims")

@@ -40,7 +40,7 @@ export async function payClaims(db: Db, actor: Actor, payments: readonly ClaimPa
     amountCents: claim.reservedCents,
   }));
   await postEntries(db, actor, spent, now);
-  const move = { action: "pay", to: "paid", extraColumns: { statusSince: now, reservedCents: 0 } };
+  const move = { action: "pay", to: "paid", extraColumns: { reservedCents: 0 } };
   await changeStatuses({ db, actor, now }, claimRecords, claims, move);
   const ids = new Set(claims.map(({ id }) => id));
   const paid = payments.filter(({ claimId }) => ids.has(claimId));

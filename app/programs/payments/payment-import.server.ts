@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { parseCellDay } from "#app/platform/dates/parse-cell-day.ts";
 import { collectCellProblems } from "#app/platform/import-kinds/compare-row.ts";
+import { cellText } from "#app/platform/import-kinds/import-cells.ts";
 import type {
   CellProblem,
   CheckedRow,
@@ -38,7 +39,7 @@ export const paymentImport: ImportKind<Field, ClaimPayment> = {
     { field: "amount", header: "Amount", help: "Optional. Must match the approved amount." },
   ],
   key: ["number"],
-  passedOver: ["Payee", "PC number", "Method", "Last four"],
+  passedOver: ["Payee", "PC number", "Method", "Account ends in", "Last four"],
   listPath: (companyId) => paths.paymentBatches({ company: companyId }),
   table: "claims",
   object: "claim",
@@ -71,7 +72,7 @@ async function checkPayments(
   companyId: number,
   rows: readonly ImportRow<Field>[],
 ): Promise<CheckedRow<Field, ClaimPayment>[]> {
-  const numbers = rows.map(({ cells }) => cellOf(cells.number).toUpperCase());
+  const numbers = rows.map(({ cells }) => cellText(cells.number).toUpperCase());
   const claims = await selectClaims(db, access)
     .select(["claims.id", "claims.number", "claims.status", "claims.approvedCents"])
     .select(["claims.paidOn", "claims.paymentRef", "locations.timeZone"])
@@ -79,7 +80,7 @@ async function checkPayments(
     .where(sql<boolean>`claims.number = any(${numbers})`)
     .execute();
   const byNumber = new Map(claims.map((claim) => [claim.number, claim]));
-  return rows.map((row) => checkPayment(row, byNumber.get(cellOf(row.cells.number).toUpperCase()), now));
+  return rows.map((row) => checkPayment(row, byNumber.get(cellText(row.cells.number).toUpperCase()), now));
 }
 
 interface KeptClaim {
@@ -98,8 +99,8 @@ export function checkPayment(
   claim: KeptClaim | undefined,
   now: Date,
 ): CheckedRow<Field, ClaimPayment> {
-  const number = cellOf(cells.number);
-  const [reference, paidOn] = [cellOf(cells.reference), dayOf(cellOf(cells.paidOn))];
+  const number = cellText(cells.number);
+  const [reference, paidOn] = [cellText(cells.reference), dayOf(cellText(cells.paidOn))];
   const bad = (...problems: CellProblem<Field>[]) => ({ line, outcome: "bad" as const, problems });
   if (!claim)
     return bad({
@@ -107,7 +108,7 @@ export function checkPayment(
       sentence: number ? `No claim has the number ${number}.` : "Enter the claim number.",
       code: "unknown",
     });
-  const isEmpty = reference === "" && cellOf(cells.paidOn) === "";
+  const isEmpty = reference === "" && cellText(cells.paidOn) === "";
   if (isEmpty) return { line, outcome: "same", recordId: claim.id };
   if (claim.paidOn !== null && claim.paidOn === paidOn && claim.paymentRef === reference)
     return { line, outcome: "same", recordId: claim.id };
@@ -136,7 +137,7 @@ function problemsOf(
   now: Date,
 ): CellProblem<Field>[] {
   const { reference = "", amount } = cells;
-  const amountText = cellOf(amount);
+  const amountText = cellText(amount);
   const today = dayIn(claim.timeZone, now);
   const checks: [Field, string | null, CellProblemCode?][] = [
     ["reference", reference === "" ? "Enter the payment reference." : null],
@@ -152,10 +153,6 @@ function problemsOf(
     ],
   ];
   return collectCellProblems(checks);
-}
-
-function cellOf(cell: string | undefined): string {
-  return (cell ?? "").trim();
 }
 
 /** Parse a day as files write it to YYYY-MM-DD; null when it is not a day. */

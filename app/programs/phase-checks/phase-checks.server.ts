@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { fieldError } from "#app/http/errors.ts";
+import { checkboxField } from "#app/platform/fields/text-fields.ts";
 import { insertAuditRows } from "#app/platform/audit/write-audit.server.ts";
 import { selectUserName } from "#app/organization/networks/network-queries.server.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
@@ -23,13 +24,13 @@ export function selectPhaseChecks(type: string, id: string): RawBuilder<PhaseChe
     from phase_checks where object_type = ${type} and object_id = ${sql.ref(id)}), '[]')`;
 }
 
-const checkForm = z.strictObject({ ...recordActionFields, box: z.string().max(60) });
+const checkForm = z.strictObject({ ...recordActionFields, box: z.string().max(60), isDone: checkboxField });
 
 interface Checked extends AssignableRecord {
   boxes: readonly ChecklistBox[];
 }
 
-/** Define the action that ticks or unticks a box: `box` is "briefComplete:on" or "briefComplete:off". Advisors only. */
+/** Define the action that ticks a box, or unticks it when `isDone` is false. Advisors only. */
 export function definePhaseCheckAction<Found extends Checked, Declared extends RecordTransitions<Found>>(
   records: WorkflowRecords<Found, Declared>,
 ) {
@@ -39,11 +40,11 @@ export function definePhaseCheckAction<Found extends Checked, Declared extends R
       const found = isAdvisorRole(actor.role) ? await lock(db, actor, id) : null;
       if (!found) return null;
       const { companyId, status } = found;
-      const [key = "", turn] = form.box.split(":");
-      const box = found.boxes.find((one) => one.key === key);
+      const box = found.boxes.find(({ key }) => key === form.box);
       if (!box) return { saved: false, fieldErrors: fieldError("", "This item is no longer on the checklist.") };
-      const entry = { object: { type, id }, companyId, after: { box: box.label } };
-      if (turn === "on") {
+      const { key, label } = box;
+      const entry = { object: { type, id }, companyId, after: { box: label } };
+      if (form.isDone) {
         await sql`with done as (
             insert into phase_checks (object_type, object_id, company_id, box, done_at, done_by)
             values (${type}, ${id}, ${companyId}, ${key}, ${now}, ${actor.userId})

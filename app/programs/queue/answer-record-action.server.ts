@@ -26,7 +26,7 @@ export async function answerRecordAction<Found extends { number: string }>(
 ): Promise<Response> {
   const outcome = await runPostedAction({ db, actor, now }, actions, id, form);
   if (!outcome.saved) return redirectWithNotice(to, outcome.sentence, { tone: "danger" });
-  switch (form.get("intent")) {
+  switch (outcome.intent) {
     case "comment":
       return redirectWithNotice(to, "Comment added.");
     case "assign":

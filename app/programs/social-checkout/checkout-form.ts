@@ -6,7 +6,7 @@ export const payWords = { card: "By card", invoice: "By invoice" } as const;
 
 /** Form of a checkout. `shownCents` is the amount that the page showed; the server computes the price itself. */
 export const checkoutForm = z.strictObject({
-  intent: intentField,
+  intent: intentField(["checkout"]),
   idempotencyKey: idempotencyKeyField,
   useIncentive: field(checkboxField, "Use {incentive} money first", { widget: "tick" }),
   method: field(z.enum(["card", "invoice"]).optional(), "Payment method", {

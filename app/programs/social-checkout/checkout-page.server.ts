@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import type { Call } from "#app/http/call.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
 import { parseId } from "#app/http/ids.ts";
 import { log } from "#app/http/log.server.ts";
@@ -139,7 +140,7 @@ export async function findTestCharge(db: Db, access: AccessScope, sessionId: str
 export async function answerTestCard(db: Db, call: Call, member: Member, now: Date) {
   const sessionId = call.params.sessionId ?? "";
   const { id, cents } = await findTestCharge(db, member.access, sessionId);
-  const isPaid = (await readForm(call.request)).get("intent") === "pay";
+  const isPaid = parseIntent(await readForm(call.request), ["pay"]);
   const fact = isPaid
     ? { kind: "paid" as const, cents, currency: "usd", paymentId: `pi_${sessionId}` }
     : { kind: "failed" as const };

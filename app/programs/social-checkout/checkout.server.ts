@@ -202,7 +202,6 @@ async function recordCheckout(
   const to = isPaid ? "paid" : "pendingPayment";
   const payUntil = method === "card" ? new Date(now.getTime() + UNPAID_MS) : null;
   const extraColumns = {
-    statusSince: now,
     amountCents,
     incentiveCents,
     method,

@@ -267,7 +267,7 @@ async function markPaid(
     [order],
     order.status === "pendingPayment" ? ["spend"] : ["reserve", "spend"],
   );
-  const columns = { statusSince: now, incentiveCents: incentiveShareCents(order), ...extraColumns };
+  const columns = { incentiveCents: incentiveShareCents(order), ...extraColumns };
   const move = { action: "pay", to: "paid", extraColumns: columns };
   await changeStatus({ db, actor, now }, socialRecords, order, move);
   await mailRecordCustomers(db, "socialOrders", "order.paid", [
@@ -297,7 +297,7 @@ async function expirePayment(
   { action, to, extraColumns = {}, sessionId = null, news = action === "fail" ? "failed" : "expired" }: Ending,
 ): Promise<void> {
   await postIncentiveShares({ db, actor, now }, orders, ["release"]);
-  const columns = { statusSince: now, incentiveCents: 0, ...extraColumns };
+  const columns = { incentiveCents: 0, ...extraColumns };
   await changeStatuses({ db, actor, now }, socialRecords, orders, { action, to, extraColumns: columns });
   const mails = orders.map((order) => ({ id: order.id, news: socialCustomerMailContent(order, { action: news }) }));
   await mailRecordCustomers(db, "socialOrders", `order.${to}`, mails);
@@ -309,21 +309,16 @@ const BATCH_SIZE = 100;
 /** Expire orders not paid by card within a day. */
 export function expireUnpaidOrders(db: Db, now: Date): Promise<void> {
   return runDeadline(db, {
-    list: (db, ids) => listUnpaidOrders(db, now, ids),
+    due: (db) =>
+      db
+        .selectFrom("socialOrders")
+        .select("id")
+        .where(sql<boolean>`status = 'pendingPayment' and pay_until <= ${now}`),
+    lock: ["socialOrders"],
     async apply(db, unpaid) {
       const orders = await readLockedOrders(db, unpaid);
       await expirePayment({ db, actor: systemActor, now }, orders, { action: "expire", to: "expired" });
     },
     batchSize: BATCH_SIZE,
   });
-}
-
-function listUnpaidOrders(db: Db, now: Date, ids: readonly number[] | null) {
-  return db
-    .selectFrom("socialOrders")
-    .select("id")
-    .where(sql<boolean>`status = 'pendingPayment' and pay_until <= ${now}`)
-    .$if(ids !== null, (orders) => orders.where("id", "in", ids ?? []).forUpdate())
-    .orderBy("id")
-    .execute();
 }

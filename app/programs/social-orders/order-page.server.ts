@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import type { Call } from "#app/http/call.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { MAX_FIELDS_WITH_LOCATIONS, parseForm, refuseForm } from "#app/http/form.server.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
@@ -138,7 +139,7 @@ export async function answerSocialOrderForm(db: Db, call: Call, member: Member, 
   };
   return readUpload(call.request, limits, async ({ form, files }) => {
     const submission = parseForm(form, socialForm);
-    if (form.get("intent") === SHOW_REST) return json(submission.reply());
+    if (parseIntent(form, [SHOW_REST])) return json(submission.reply());
     if (submission.status !== "success") return refuseForm(submission);
     const answering: AnswerFile[] = [];
     for (const uploaded of files) {

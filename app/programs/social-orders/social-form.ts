@@ -15,7 +15,7 @@ export const MAX_PREFERRED_POSTS = 60;
 
 /** Form of an order. The server looks up package, locations and posts; the form holds no price. */
 export const socialForm = z.strictObject({
-  intent: intentField,
+  intent: intentField(["checkout", "save", "package"]),
   idempotencyKey: idempotencyKeyField,
   /** Id of the order to change. */
   orderId: recordIdField.optional(),

@@ -12,6 +12,7 @@ import {
 } from "#app/platform/fields/text-fields.ts";
 import { type FileRules, MB } from "#app/platform/files/file-rules.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
+import type { FormLayout } from "#app/ui/record-form/form-layout.ts";
 import { socialNetworkWords, SOCIAL_NETWORKS } from "#app/setup/settings/social-networks.ts";
 import { MAX_CAPTION_CHARACTERS, hashtagsRefusal, unknownPlaceholders } from "./social-network-rules.ts";
 
@@ -40,7 +41,7 @@ const optionalDay = (ask: string) =>
 
 /** Fields of a post's form. */
 export const postFields = {
-  intent: intentField,
+  intent: intentField(["save"]),
   title: field(requiredText(120, "Enter a title."), "Title"),
   categoryId: field(
     recordIdField.optional().transform((id) => id ?? null),
@@ -80,5 +81,11 @@ export const newPostForm = z
   .strictObject({ ...postFields, idempotencyKey: idempotencyKeyField })
   .superRefine(checkDays);
 export const postForm = z.strictObject({ ...postFields, version: versionField }).superRefine(checkDays);
+export const postLayout: FormLayout<typeof postForm> = [
+  { title: "Post", fields: [["title", "categoryId"], "networks", "caption", "hashtags"] },
+];
+export const availabilityLayout: FormLayout<typeof postForm> = [
+  { title: "Availability", fields: [["validFrom", "validTo"]] },
+];
 export type NewPost = z.output<typeof newPostForm>;
 export type PostChange = z.output<typeof postForm>;

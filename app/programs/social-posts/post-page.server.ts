@@ -1,13 +1,13 @@
 import type { Db } from "#db/connect.ts";
 import type { Advisor } from "#app/access/guards/guards.server.ts";
 import type { Call } from "#app/http/call.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseForm, refuseForm } from "#app/http/form.server.ts";
 import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound, fieldError } from "#app/http/errors.ts";
 import { readUpload, type Upload } from "#app/http/upload.server.ts";
 import { paths } from "#app/paths.ts";
 import { receiveFiles } from "#app/platform/files/receive-file.server.ts";
-import { parseAction } from "#app/platform/workflow/define-workflow.ts";
 import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { countText, firstNamesText } from "#app/ui/format.ts";
 import { mediaRules, newPostForm, postForm, postUpload } from "./post-form.ts";
@@ -41,7 +41,7 @@ export function answerPostPage(
   { call, advisor, id, now }: { call: Call; advisor: Advisor; id: number; now: Date },
 ) {
   return readUpload(call.request, postUpload, async (upload) => {
-    const action = parseAction(postWorkflow, upload.form.get("intent"));
+    const action = parseIntent(upload.form, postWorkflow.actions);
     if (!action) return save(db, { call, advisor, id, upload, now });
     const { companyId } = orNotFound(await findSocialPost(db, advisor.access, id), "Post");
     const outcome = orNotFound(

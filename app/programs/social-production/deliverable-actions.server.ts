@@ -49,7 +49,7 @@ function defineProductionAction<Form extends Idempotent>(
         update social_orders set updated_at = ${now}, updated_by = ${actor.userId} where id = ${id}`.execute(db);
       // Changing an approved post requires the customer's approval again.
       if (status === "approved" && name !== "result") {
-        const move = { action: "rework", to: "changesRequested", extraColumns: { statusSince: now } };
+        const move = { action: "rework", to: "changesRequested" };
         await changeStatus({ db, actor, now }, socialRecords, order, move);
       }
       return { saved: true, found: order, to: status };

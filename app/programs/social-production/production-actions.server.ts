@@ -126,7 +126,7 @@ function defineDecision(action: "approveOne" | "changeOne") {
           decided_by = ${actor.userId} where id = ${deliverableId}`.execute(db);
       const to = statusAfterDecisions(order.deliverables.map((one) => (one.id === deliverableId ? { status } : one)));
       if (to !== order.status) {
-        const move = { action: to === "approved" ? "approve" : "change", to, extraColumns: { statusSince: now } };
+        const move = { action: to === "approved" ? "approve" : "change", to };
         await changeStatus({ db, actor, now }, socialRecords, order, move);
       }
       if (to !== "awaitingApproval") await notifyAdvisors(db, order, to === "approved" ? "approve" : "change");

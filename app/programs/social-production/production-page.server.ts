@@ -2,6 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { newStatusText } from "#app/platform/workflow/status-texts.ts";
 import { socialWorkflow } from "#app/programs/social-orders/social-rules.ts";
 import { missingCaptionValues } from "#app/programs/social-posts/captions.ts";
+import type { advisorSocialActions, customerSocialActions } from "./production-actions.server.ts";
 import { listDeliverables, listCaptionLocations } from "./deliverables.server.ts";
 
 /** List an order's posts and locations; customers see only posts that were sent to them. */
@@ -20,11 +21,12 @@ export async function listVisibleDeliverables(db: Db, { id }: { id: number }, { 
 }
 
 /** Return the notice to show after an action. */
-export function socialActionNotice(
-  intent: string,
-  answer: { found: { number: string; status: string }; to: string },
-): string {
-  switch (intent) {
+export function socialActionNotice(answer: {
+  intent: keyof typeof customerSocialActions | keyof typeof advisorSocialActions;
+  found: { number: string; status: string };
+  to: string;
+}): string {
+  switch (answer.intent) {
     case "comment":
       return "Comment added.";
     case "assign":

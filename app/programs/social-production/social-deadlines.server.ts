@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { systemActor } from "#app/platform/identity/actor.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
-import { runDeadline } from "#app/platform/workflow/run-deadline.server.ts";
+import { type DueRow, runDeadline } from "#app/platform/workflow/run-deadline.server.ts";
 import { mailRecordCustomers } from "#app/programs/queue/record-mails.server.ts";
 import { socialCustomerMailContent, type SocialOutcome } from "#app/programs/social-orders/social-mails.ts";
 import { socialRecords } from "#app/programs/social-orders/social-orders.server.ts";
@@ -22,53 +22,50 @@ const { miss } = deliverableWorkflow.transitions;
  */
 export async function advanceSocialOrders(db: Db, now: Date): Promise<void> {
   await runDeadline(db, {
-    list: (db, ids) => listUndecidedOrders(db, now, ids),
+    due: (db) => selectUndecidedOrders(db, now),
+    lock: ["socialOrders"],
     apply: (db, orders) => processUndecidedOrders(db, orders, now),
     batchSize: BATCH_SIZE,
   });
   await runDeadline(db, {
-    list: (db, ids) => listFinishedOrders(db, now, ids),
+    due: (db) => selectFinishedOrders(db, now),
+    lock: ["socialOrders"],
     apply: (db, orders) => completeOrders(db, orders, now),
     batchSize: BATCH_SIZE,
   });
 }
 
-/** List orders with posts that are not approved and whose time is near or past; see `runDeadline`. */
-function listUndecidedOrders(db: Db, now: Date, ids: readonly number[] | null) {
-  return selectMailedOrders(db, ids)
-    .where("socialOrders.id", "in", (of) =>
-      of
-        .selectFrom("socialDeliverables")
-        .select("orderId")
-        .where("status", "in", miss.from)
-        .where("slot", "<=", new Date(now.getTime() + SOONEST_MS)),
-    )
-    .execute();
+/** Select orders with posts that are not approved and whose time is near or past. */
+function selectUndecidedOrders(db: Db, now: Date) {
+  return selectMailedOrders(db).where("socialOrders.id", "in", (of) =>
+    of
+      .selectFrom("socialDeliverables")
+      .select("orderId")
+      .where("status", "in", miss.from)
+      .where("slot", "<=", new Date(now.getTime() + SOONEST_MS)),
+  );
 }
 
-/** List scheduled orders whose last post is out; see `runDeadline`. */
-function listFinishedOrders(db: Db, now: Date, ids: readonly number[] | null) {
-  return selectMailedOrders(db, ids)
+/** Select scheduled orders whose last post is out. */
+function selectFinishedOrders(db: Db, now: Date) {
+  return selectMailedOrders(db)
     .where("socialOrders.status", "=", "scheduled")
     .where(
       sql<boolean>`not exists (select from social_deliverables where order_id = social_orders.id and slot > ${now})`,
-    )
-    .execute();
+    );
 }
 
-/** Select orders as their mails show them; of `ids` alone, and locked, when given. */
-function selectMailedOrders(db: Db, ids: readonly number[] | null) {
+/** Select orders as their mails show them. */
+function selectMailedOrders(db: Db) {
   return db
     .selectFrom("socialOrders")
     .innerJoin("locations", "locations.id", "socialOrders.locationId")
     .select(["socialOrders.id", "socialOrders.companyId", "socialOrders.status", "socialOrders.number"])
     .select(["socialOrders.package", "socialOrders.startOn", "socialOrders.amountCents"])
-    .select(["locations.name as location", "locations.pcNumber"])
-    .$if(ids !== null, (orders) => orders.where("socialOrders.id", "in", ids ?? []).forUpdate("socialOrders"))
-    .orderBy("socialOrders.id");
+    .select(["locations.name as location", "locations.pcNumber"]);
 }
 
-type Order = Awaited<ReturnType<ReturnType<typeof selectMailedOrders>["execute"]>>[number];
+type Order = DueRow<typeof selectMailedOrders>;
 
 async function processUndecidedOrders(db: Db, orders: readonly Order[], now: Date): Promise<void> {
   const ofOrders = sql`order_id = any(${orders.map(({ id }) => id)}::integer[])`;
@@ -105,8 +102,7 @@ async function processUndecidedOrders(db: Db, orders: readonly Order[], now: Dat
 }
 
 async function completeOrders(db: Db, orders: readonly Order[], now: Date): Promise<void> {
-  const move = { action: "complete", to: "completed", extraColumns: { statusSince: now } };
-  await changeStatuses({ db, actor: systemActor, now }, socialRecords, orders, move);
+  await changeStatuses({ db, actor: systemActor, now }, socialRecords, orders, { action: "complete", to: "completed" });
   await notify(
     db,
     "completed",
@@ -136,11 +132,7 @@ async function updateMissedOrders(db: Db, orders: readonly Order[], now: Date): 
   const becoming = group(waiting, ({ id }) => statusAfterDecisions(postsOf.get(id) ?? []));
   for (const [to, some] of becoming) {
     const moved = some.filter(({ status }) => status !== to);
-    await changeStatuses({ db, actor: systemActor, now }, socialRecords, moved, {
-      action: "miss",
-      to,
-      extraColumns: { statusSince: now },
-    });
+    await changeStatuses({ db, actor: systemActor, now }, socialRecords, moved, { action: "miss", to });
   }
 }
 

@@ -106,13 +106,7 @@ export function changeStudioRequest(
     await storeStudioFiles(db, actor, { ...request, files, kind: "brief", storeFile });
     const record = { type: "studio-request", id, companyId };
     if (isSubmitted) {
-      const extraColumns = {
-        ...columns,
-        statusSince: now,
-        submittedAt: now,
-        submittedBy: actor.userId,
-        informationDueOn: null,
-      };
+      const extraColumns = { ...columns, submittedAt: now, submittedBy: actor.userId, informationDueOn: null };
       await changeStatus({ db, actor, now }, studioRecords, request, {
         action: "submit",
         to: "submitted",

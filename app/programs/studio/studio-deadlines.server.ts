@@ -4,7 +4,7 @@ import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { addBusinessDays } from "#app/platform/dates/calendar-days.ts";
 import { systemActor } from "#app/platform/identity/actor.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
-import { runDeadline } from "#app/platform/workflow/run-deadline.server.ts";
+import { type DueRow, runDeadline } from "#app/platform/workflow/run-deadline.server.ts";
 import { mailRecordCustomers } from "#app/programs/queue/record-mails.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import { studioCustomerMailContent, type StudioOutcome } from "./studio-mails.ts";
@@ -18,16 +18,25 @@ const CLOSED_AFTER_DAYS = 10;
  * Remind customers of unanswered proofs, put long unanswered ones on hold and close requests delivered some days ago.
  */
 export async function advanceStudioRequests(db: Db, now: Date, options: { batchSize?: number } = {}): Promise<void> {
+  const unanswered = await selectUnanswered(db).execute();
+  const due = unanswered.filter((request) => dueAction(request, now) !== null).map(({ id }) => id);
   await runDeadline(db, {
-    list: async (db, ids) => (await listUnanswered(db, ids)).filter((request) => dueAction(request, now) !== null),
+    due: (db) => selectUnanswered(db).where(sql<boolean>`studio_requests.id = any(${due}::integer[])`),
+    lock: ["studioRequests", "studioProofs"],
     apply: (db, requests) => remindOrHold(db, requests, now),
     batchSize: options.batchSize,
   });
   const { to } = studioWorkflow.transitions.close;
-  const change = { action: "close", to, extraColumns: { statusSince: now } };
   await runDeadline(db, {
-    list: (db, ids) => listDelivered(db, now, ids),
-    apply: (db, requests) => changeStatuses({ db, actor: systemActor, now }, studioRecords, requests, change),
+    due: (db) =>
+      db
+        .selectFrom("studioRequests")
+        .select(["id", "companyId", "status"])
+        .where("status", "=", "delivered")
+        .where(sql<boolean>`status_since <= ${now}::timestamptz - make_interval(days => ${CLOSED_AFTER_DAYS})`),
+    lock: ["studioRequests"],
+    apply: (db, requests) =>
+      changeStatuses({ db, actor: systemActor, now }, studioRecords, requests, { action: "close", to }),
     batchSize: options.batchSize,
   });
 }
@@ -38,7 +47,7 @@ async function remindOrHold(db: Db, requests: readonly UnansweredRequest[], now:
   await changeStatuses({ db, actor: systemActor, now }, studioRecords, toHold, {
     action: "hold",
     to: studioWorkflow.transitions.hold.to,
-    extraColumns: { statusSince: now, heldFrom: "proofReady" },
+    extraColumns: { heldFrom: "proofReady" },
   });
   await notify(db, toHold, "holdProof");
   const reminded = taking("remind");
@@ -48,8 +57,8 @@ async function remindOrHold(db: Db, requests: readonly UnansweredRequest[], now:
   await notify(db, reminded, "remind");
 }
 
-/** List requests with an unanswered proof; of `ids` alone, and locked, when given. */
-function listUnanswered(db: Db, ids: readonly number[] | null) {
+/** Select requests with an unanswered proof. */
+function selectUnanswered(db: Db) {
   return db
     .selectFrom("studioRequests")
     .innerJoin("locations", "locations.id", "studioRequests.locationId")
@@ -62,15 +71,10 @@ function listUnanswered(db: Db, ids: readonly number[] | null) {
     .select(["studioRequests.title", "studioRequests.neededBy", "studioProofs.sentAt", "studioProofs.reminders"])
     .select(["locations.name as location", "locations.pcNumber", "locations.timeZone"])
     .select(selectNewestValue("studioRequestForm", sql.ref("studioRequests.companyId")).as("savedRules"))
-    .where("studioRequests.status", "=", "proofReady")
-    .$if(ids !== null, (requests) =>
-      requests.where("studioRequests.id", "in", ids ?? []).forUpdate(["studioRequests", "studioProofs"]),
-    )
-    .orderBy("studioRequests.id")
-    .execute();
+    .where("studioRequests.status", "=", "proofReady");
 }
 
-type UnansweredRequest = Awaited<ReturnType<typeof listUnanswered>>[number];
+type UnansweredRequest = DueRow<typeof selectUnanswered>;
 
 /** Return the action due today for an unanswered proof, in the location's time zone; null when none is. */
 function dueAction(
@@ -88,15 +92,4 @@ function notify(db: Db, requests: readonly UnansweredRequest[], action: "remind"
   const outcome: StudioOutcome = { action };
   const news = requests.map((request) => ({ id: request.id, news: studioCustomerMailContent(request, outcome) }));
   return mailRecordCustomers(db, "studioRequests", `studio.${action}`, news);
-}
-
-function listDelivered(db: Db, now: Date, ids: readonly number[] | null) {
-  return db
-    .selectFrom("studioRequests")
-    .select(["id", "companyId", "status"])
-    .where("status", "=", "delivered")
-    .where(sql<boolean>`status_since <= ${now}::timestamptz - make_interval(days => ${CLOSED_AFTER_DAYS})`)
-    .$if(ids !== null, (requests) => requests.where("id", "in", ids ?? []).forUpdate())
-    .orderBy("id")
-    .execute();
 }

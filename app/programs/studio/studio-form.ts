@@ -16,6 +16,7 @@ import { isHttpsAddress } from "#app/platform/fields/https-address.ts";
 import { recordActionFields } from "#app/platform/workflow/record-action-form.ts";
 import { answersField } from "#app/programs/order-forms/questions.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
+import type { FormLayout } from "#app/ui/record-form/form-layout.ts";
 import { formatWords } from "./studio-rules.ts";
 
 export const MAX_STUDIO_FILES = 10;
@@ -39,7 +40,7 @@ const httpsLink = z
   .optional();
 
 const fields = {
-  intent: intentField,
+  intent: intentField(["save", "submit", "type"]),
   idempotencyKey: idempotencyKeyField,
   type: z.string().max(40),
   locationIds: z
@@ -83,6 +84,9 @@ export const studioForm = z.strictObject({
   version: versionField,
   answer: field(optionalText(1_000), "Your answer", { widget: { as: "area", rows: 3 } }),
 });
+export const studioContentLayout: FormLayout<typeof studioForm> = [
+  { title: "Content", fields: ["keyMessage", ["audience", "offer"], "legalLine"] },
+];
 export type StudioForm = z.output<typeof newStudioForm>;
 
 export const acceptForm = z.strictObject({

@@ -5,6 +5,7 @@ import type { Db } from "#db/connect.ts";
 import { newStatusText } from "#app/platform/workflow/status-texts.ts";
 import type { Member, CurrentUser } from "#app/access/guards/guards.server.ts";
 import type { Call } from "#app/http/call.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseForm, refuseForm } from "#app/http/form.server.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
@@ -39,7 +40,12 @@ import {
   studioForm,
 } from "./studio-form.ts";
 import { firstStudioDay, isStudioRequestEditable, isProofOpen, studioWorkflow } from "./studio-rules.ts";
-import { deliverStudioRequest, sendProof, advisorStudioActions } from "./studio-actions.server.ts";
+import {
+  deliverStudioRequest,
+  sendProof,
+  advisorStudioActions,
+  type customerStudioActions,
+} from "./studio-actions.server.ts";
 import { findStudioRequest, studioRecords } from "./studio.server.ts";
 
 /** Load the page of a request, for a customer or an advisor. Throws 404 when it is absent or out of scope. */
@@ -140,7 +146,7 @@ const SHOW_FIELDS = "type";
 export function answerStudioOrder(db: Db, call: Call, member: Member, now: Date) {
   return readUpload(call.request, briefUpload, async ({ form, files }) => {
     const submission = parseForm(form, newStudioForm);
-    if (form.get("intent") === SHOW_FIELDS) return json(submission.reply());
+    if (parseIntent(form, [SHOW_FIELDS])) return json(submission.reply());
     if (submission.status !== "success") return refuseForm(submission);
     const received = await receiveFiles(db, { call, user: member, rules: documentRules, now }, files);
     if ("problem" in received) return refuseForm(submission, fieldError("files", received.problem));
@@ -170,11 +176,11 @@ export function answerStudioEdit(
       if (!outcome.saved) return redirectWithNotice(self, fieldErrorText(outcome.fieldErrors), { tone: "danger" });
       return redirectWithNotice(self, `${outcome.name} removed.`);
     }
-    const intent = String(form.get("intent"));
+    const isShowing = parseIntent(form, [SHOW_FIELDS]);
     const submission = parseForm(form, studioForm);
-    if (submission.status !== "success" || intent === SHOW_FIELDS) {
+    if (submission.status !== "success" || isShowing) {
       orNotFound(await findStudioRequest(db, member.access, id), "Request");
-      return intent === SHOW_FIELDS ? json(submission.reply()) : refuseForm(submission);
+      return isShowing ? json(submission.reply()) : refuseForm(submission);
     }
     const received = await receiveFiles(db, { call, user: member, rules: documentRules, now }, files);
     if ("problem" in received) return refuseForm(submission, fieldError("files", received.problem));
@@ -194,18 +200,21 @@ export function answerAdvisorStudioPage(
 ) {
   const self = paths.studioChecklist(id);
   return readUpload(call.request, advisorUpload, async (upload) => {
-    const intent = String(upload.form.get("intent"));
-    if (intent === "send" || intent === "deliver")
-      return answerWithFiles(db, { call, advisor, id, intent, upload, now });
+    const intent = parseIntent(upload.form, ["send", "deliver"]);
+    if (intent) return answerWithFiles(db, { call, advisor, id, intent, upload, now });
     const answer = await runPostedAction({ db, actor: advisor, now }, advisorStudioActions, id, upload.form);
     if (!answer.saved) return redirectWithNotice(self, answer.sentence, { tone: "danger" });
-    return redirectWithNotice(self, studioActionNotice(intent, answer));
+    return redirectWithNotice(self, studioActionNotice(answer));
   });
 }
 
 /** Return the notice to show after an action, such as "Checklist saved." */
-export function studioActionNotice(intent: string, answer: { found: { number: string }; to: string }): string {
-  switch (intent) {
+export function studioActionNotice(answer: {
+  intent: keyof typeof customerStudioActions | keyof typeof advisorStudioActions;
+  found: { number: string };
+  to: string;
+}): string {
+  switch (answer.intent) {
     case "comment":
       return "Comment added.";
     case "pin":

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound, notFound, fieldError } from "#app/http/errors.ts";
 import { sameOriginPath } from "#app/http/same-origin.ts";
@@ -25,8 +26,8 @@ export async function action(call: ActionFunctionArgs) {
   const form = await readForm(call.request);
   const wanted = form.get("back");
   const back = sameOriginPath(typeof wanted === "string" ? wanted : null, paths.root());
-  const intent = form.get("intent");
-  if (intent === "delete" || intent === "leave") {
+  const intent = parseIntent(form, ["delete", "leave"]);
+  if (intent) {
     const submission = parseForm(form, viewIdForm);
     if (submission.status !== "success") throw notFound("View");
     const { id } = submission.value;

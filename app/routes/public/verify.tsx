@@ -4,6 +4,7 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { requestSource } from "#app/http/call.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { sessionTokenOf } from "#app/http/session-cookie.server.ts";
@@ -36,7 +37,7 @@ export async function loader(call: LoaderFunctionArgs) {
 export async function action(call: ActionFunctionArgs) {
   await requireSignedOut(call);
   const form = await readForm(call.request);
-  return form.get("intent") === "resend" ? resend(call, form) : verify(call, form);
+  return parseIntent(form, ["resend"]) ? resend(call, form) : verify(call, form);
 }
 
 async function verify(call: ActionFunctionArgs, form: FormData) {

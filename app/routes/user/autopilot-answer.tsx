@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -30,7 +31,7 @@ export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "autopilot:answer");
   const planId = parseId(call.params.planId);
   const form = await readForm(call.request);
-  switch (form.get("intent")) {
+  switch (parseIntent(form, ["accept", "customise"])) {
     case "accept":
       return accept(member, planId, form);
     case "customise":

@@ -4,6 +4,7 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -30,7 +31,7 @@ export async function loader(call: LoaderFunctionArgs) {
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "calendar:view");
   const form = await readForm(call.request);
-  const intent = form.get("intent");
+  const intent = parseIntent(form, ["renew", "revoke"]);
   if (intent === "revoke") {
     orNotFound(await revokeCalendarFeed(db, member, parseId(form.get("id")), now()), "Link");
     return redirectWithNotice(

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -48,7 +49,7 @@ export async function loader(call: LoaderFunctionArgs) {
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "dashboard:view");
   const form = await readForm(call.request);
-  if (form.get("intent") === "choose-cards") {
+  if (parseIntent(form, ["choose-cards"])) {
     await saveDashboardCards(db, member, form.getAll("card").map(String));
     return redirectWithNotice(paths.dashboard(), "Dashboard updated.");
   }

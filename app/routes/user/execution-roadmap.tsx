@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { formText } from "#app/http/form-values.ts";
+import { formText, parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound, notFound } from "#app/http/errors.ts";
@@ -62,22 +62,22 @@ export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "checklist:edit");
   const [planId, locationId] = [parseId(call.params.planId), parseId(call.params.locationId)];
   const form = await readForm(call.request);
-  const [action, id] = formText(form, "intent").split(":");
-  const actionId = parseId(id);
+  const intent = parseIntent(form, ["done", "reopen", "note"]);
+  const actionId = parseId(form.get("actionId"));
   const step = orNotFound(await findRoadmapStep(db, member.access, { planId, locationId, actionId }), "{Plan}");
   const back = paths.roadmap(planId, locationId) + new URL(call.request.url).search;
-  if (action === "") return redirectWithNotice(back, "Choose an action with the step's buttons.", { tone: "danger" });
+  if (!intent) return redirectWithNotice(back, "Choose an action with the step's buttons.", { tone: "danger" });
   if (!step.isThere) throw notFound("To-do");
-  if (action === "done" || action === "reopen") {
+  if (intent !== "note") {
     const outcome = orNotFound(
-      await changeActionStatus(db, { member, actionId, move: action, seen: parseSeenVersion(form), now: now() }),
+      await changeActionStatus(db, { member, actionId, move: intent, seen: parseSeenVersion(form), now: now() }),
       "To-do",
     );
     if (!outcome.saved) return redirectWithErrors(back, outcome.fieldErrors);
-    return redirectWithNotice(back, actionTransitionText(outcome.title, action));
+    return redirectWithNotice(back, actionTransitionText(outcome.title, intent));
   }
   const text = formText(form, "text").trim();
-  if (action !== "note" || text.length === 0 || text.length > 1_000) {
+  if (text.length === 0 || text.length > 1_000) {
     return redirectWithNotice(back, "Enter a note of up to 1,000 characters.", { tone: "danger" });
   }
   const outcome = orNotFound(await addActionNote(db, { member, actionId, text, now: now() }), "To-do");

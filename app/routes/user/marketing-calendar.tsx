@@ -4,6 +4,7 @@ import { useState } from "react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
@@ -56,7 +57,7 @@ export async function loader(call: LoaderFunctionArgs) {
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "calendar:view");
   const form = await readForm(call.request);
-  if (form.get("intent") === "add") {
+  if (parseIntent(form, ["add"])) {
     await requireMember(call, "event:edit");
     return add(member, form, new URL(call.request.url));
   }

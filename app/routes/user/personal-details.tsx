@@ -10,6 +10,7 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { sessionCookie } from "#app/http/session-cookie.server.ts";
@@ -58,7 +59,7 @@ export async function loader(call: LoaderFunctionArgs) {
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "personal-details:edit");
   const form = await readForm(call.request);
-  switch (form.get("intent")) {
+  switch (parseIntent(form, ["preferences", "email", "cancel-email", "password", "sign-out-others"])) {
     case "preferences":
       return savePreferences(member, form);
     case "email":

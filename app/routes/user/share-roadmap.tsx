@@ -4,7 +4,7 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { idempotencyKeyOf } from "#app/http/form-values.ts";
+import { idempotencyKeyOf, parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -29,7 +29,7 @@ export async function action(call: ActionFunctionArgs) {
   const plan = await planOf(call, member);
   const back = paths.shareRoadmap(plan.id, plan.locationId);
   const form = await readForm(call.request);
-  const intent = form.get("intent");
+  const intent = parseIntent(form, ["share", "revoke"]);
   if (intent === "revoke") {
     const share = { planId: plan.id, shareId: parseId(form.get("id")) };
     orNotFound(await revokeRoadmapShare(db, member, share, now()), "Link");

@@ -7,10 +7,11 @@ import {
   versionField,
 } from "#app/platform/fields/text-fields.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
+import type { FormLayout } from "#app/ui/record-form/form-layout.ts";
 import { APPLIES_TO, appliesToWords } from "./category-rules.ts";
 
 const fields = {
-  intent: intentField,
+  intent: intentField(["save"]),
   name: field(requiredText(50, "Enter a name."), "Name"),
   appliesTo: field(
     z
@@ -31,6 +32,8 @@ export type NewCategory = z.output<typeof newCategoryForm> & { parentId?: number
 export const categoryForm = z.strictObject({ ...fields, version: versionField });
 export const subcategoryForm = z.strictObject({ ...fields, parentId, version: versionField });
 export type CategoryChange = z.output<typeof categoryForm> & { parentId?: number };
+
+export const categoryLayout: FormLayout<typeof subcategoryForm> = [{ fields: ["parentId", "name", "appliesTo"] }];
 
 /** Form that merges a category into another one. */
 export const mergeCategoryForm = z.strictObject({ intent: z.literal("merge"), into: recordIdField });

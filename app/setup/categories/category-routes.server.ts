@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-r
 import type { Db } from "#db/connect.ts";
 import { now } from "#app/clock.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice, redirectWithOutcome } from "#app/http/notice.server.ts";
 import { orNotFound, fieldErrorText } from "#app/http/errors.ts";
@@ -125,7 +126,7 @@ export async function changeOrMergeCategory(db: Db, call: ActionFunctionArgs) {
   const level = levelOf(call);
   const category = await categoryOf(db, call, advisor, level);
   const form = await readForm(call.request);
-  if (form.get("intent") === "merge") return merge(db, advisor, { level, ...category, form });
+  if (parseIntent(form, ["merge"])) return merge(db, advisor, { level, ...category, form });
   const submission = parseForm(form, level === "category" ? categoryForm : subcategoryForm);
   if (submission.status !== "success") return refuseForm(submission);
   const saved = changeCategory({ db, actor: advisor, now: now() }, { level, id: category.id }, submission.value);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { intentField } from "#app/platform/fields/text-fields.ts";
 import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import { MIN_CONTRAST, type ColorMode, parseColor, colorRefusal } from "#app/platform/brand/color-rules.ts";
 import { type ColorName, type ModeColors, colorTokenOf } from "#app/platform/brand/color-tokens.ts";
@@ -14,7 +15,7 @@ export const modeWords = { light: "Light mode", dark: "Dark mode" } as const;
 export function colorForm(name: ColorName) {
   return z
     .strictObject({
-      intent: z.string().optional(),
+      intent: intentField(["save", "preview"]),
       version: z.number().int().min(0),
       light: field(color, modeWords.light),
       dark: field(color, modeWords.dark),
@@ -29,7 +30,7 @@ export function colorForm(name: ColorName) {
 export type ColorChange = ModeColors & { version: number };
 
 /** Form that restores the defaults, whatever the other fields contain. */
-export const resetColorForm = z.object({ intent: z.string(), version: z.number().int().min(0) });
+export const resetColorForm = z.object({ intent: intentField(["reset"]), version: z.number().int().min(0) });
 
 const color = z
   .string({ error: "Enter a color." })

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { intentField } from "#app/platform/fields/text-fields.ts";
 
 const MAX_DOCUMENT_LENGTH = 50_000;
 
-const intent = z.string();
+const intent = intentField(["review", "format", "fill", "save", "restore"]);
 /** Number of the version that the page showed; 0 for the defaults. */
 const version = z.number().int().min(0);
 const text = z.string({ error: "Enter the document first." }).max(MAX_DOCUMENT_LENGTH, "Use up to 50,000 characters.");

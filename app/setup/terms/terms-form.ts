@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { intentField } from "#app/platform/fields/text-fields.ts";
 
 export const MAX_TERMS_LENGTH = 100_000;
 
@@ -8,7 +9,7 @@ const html = z
   .trim()
   .min(1, "Enter the terms first.")
   .max(MAX_TERMS_LENGTH, tooLong);
-const intent = z.string();
+const intent = intentField(["save-draft", "review", "preview", "publish", "discard", "restore", "switch"]);
 /** Version of the draft that the page showed; 0 for none. */
 const draftVersion = z.number().int().min(0);
 

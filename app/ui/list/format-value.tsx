@@ -68,7 +68,7 @@ function renderText(text: string): ReactNode {
 function renderNames(names: string[]) {
   const [first, ...others] = names;
   return (
-    <span className={styles.names} title={names.join(", ")}>
+    <span className="clipped" title={names.join(", ")}>
       {others.length > 0 ? `${first} and ${others.length} more` : first}
     </span>
   );

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { countText } from "../format.ts";
-import styles from "./map-page.module.css";
+import styles from "./map.module.css";
 
 /** Page with a map from edge to edge between its header and its list; its route's handle has `isFullBleed`. */
 export function MapPage({ above, map, children }: { above: ReactNode; map?: ReactNode; children?: ReactNode }) {
   return (
     <div className={`${styles.whole} stack loose`}>
-      <div className={styles.room}>{above}</div>
+      <div className={styles.inset}>{above}</div>
       {map}
-      {children && <div className={styles.room}>{children}</div>}
+      {children && <div className={styles.inset}>{children}</div>}
     </div>
   );
 }

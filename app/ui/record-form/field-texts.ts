@@ -67,6 +67,11 @@ export function schemaLabels(schema: z.core.$ZodType): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
+/** Tell whether a form's schema has a field. */
+export function hasField(schema: z.core.$ZodType, name: string): boolean {
+  return Object.hasOwn(shapeOf(schema), name);
+}
+
 /** Tell whether a field may be left empty. */
 export function isFieldOptional(schema: z.core.$ZodType, name: string): boolean {
   const field = shapeOf(schema)[name];

@@ -1,14 +1,14 @@
 import { type DefaultValue, getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Form } from "@remix-run/react";
-import { type ReactNode, useState } from "react";
+import { Form, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { assumeType } from "../assume-type.ts";
 import type { FieldOption } from "../choice-fields.tsx";
 import { FormErrors, SaveBar, useUnsavedChangesGuard } from "../form.tsx";
+import { useWasRefused } from "../notices.tsx";
 import { useSchemaForm } from "../schema-form.ts";
 import { randomHex } from "../random-hex.ts";
 import { schemaLabels, recordToFormValues } from "./field-texts.ts";
-import styles from "./record-form.module.css";
 import { SchemaFormContext } from "./schema-field.tsx";
 
 type ConformForm<Schema extends z.ZodType<unknown, Record<string, unknown>>> = ReturnType<typeof useSchemaForm<Schema>>;
@@ -46,22 +46,34 @@ interface RecordFormProps<Schema extends z.ZodType<unknown, Record<string, unkno
 
 /**
  * Form of one record: its errors, its fields by the schema, Save and Cancel, and a question before leaving with unsaved
- * changes.
+ * changes. The form of a new record is empty again, with a new key, once the page has saved it and stays.
  */
 export function RecordForm<Schema extends z.ZodType<unknown, Record<string, unknown>>>(props: RecordFormProps<Schema>) {
+  const { saves, onSent } = useSaveCount(props.lastResult);
+  return <OneRecordForm key={props.isNew ? saves : 0} {...props} onSent={onSent} />;
+}
+
+function OneRecordForm<Schema extends z.ZodType<unknown, Record<string, unknown>>>({
+  onSent,
+  ...props
+}: RecordFormProps<Schema> & { onSent: () => void }) {
   const { id, schema, lastResult, record = {}, isNew = false, options = {}, children } = props;
   const [form, fields] = useSchemaForm<Schema>({ id, schema, lastResult, defaultValue: initialValues(schema, record) });
   const version: unknown = Reflect.get(record, "version");
+  const { onSubmit, ...formProps } = getFormProps(form);
   useUnsavedChangesGuard(form);
   return (
     <Form
       method="post"
-      {...getFormProps(form)}
+      {...formProps}
+      onSubmit={(event) => {
+        onSubmit(event);
+        if (!event.defaultPrevented) onSent();
+      }}
       action={props.action}
       encType={props.encType}
       preventScrollReset={props.keepsScroll}
-      className={styles.form}
-      data-wide={props.wide}
+      className={props.wide ? "stack loose" : "stack narrow"}
     >
       {isNew && <IdempotencyKeyInput />}
       {typeof version === "number" && <input type="hidden" name="version" value={version} />}
@@ -74,6 +86,20 @@ export function RecordForm<Schema extends z.ZodType<unknown, Record<string, unkn
       </SaveBar>
     </Form>
   );
+}
+
+/** Count the times that the form was sent and saved while its page stayed. */
+function useSaveCount(lastResult: SubmissionResult | undefined): { saves: number; onSent: () => void } {
+  const [saves, setSaves] = useState(0);
+  const wasSent = useRef(false);
+  const { state } = useNavigation();
+  const isRefused = useWasRefused() || lastResult !== undefined;
+  useEffect(() => {
+    if (state !== "idle" || !wasSent.current) return;
+    wasSent.current = false;
+    if (!isRefused) setSaves((count) => count + 1);
+  }, [state, isRefused]);
+  return { saves, onSent: () => (wasSent.current = true) };
 }
 
 function initialValues<Schema extends z.ZodType>(schema: Schema, record: object): DefaultValue<z.input<Schema>> {

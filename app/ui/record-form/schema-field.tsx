@@ -20,8 +20,11 @@ import {
   TextField,
   TimeField,
 } from "../fields.tsx";
+import { FieldRow, FieldStack, FormSection } from "../form.tsx";
 import { IconField } from "../icon-field.tsx";
+import { Card } from "../page.tsx";
 import { isFieldOptional, type Widget, fieldWidget, fieldTexts } from "./field-texts.ts";
+import { type FieldLayout, type FormLayout, sectionsOfSchema } from "./form-layout.ts";
 import type { NamedRecord } from "#app/ui/named-record.ts";
 
 interface SchemaForm {
@@ -55,6 +58,33 @@ export function SchemaField({
   const shared = { field, label, help, placeholder, optional };
   const widget = fieldWidget(form.schema, name, words);
   return <>{renderField(widget, shared, autoComplete, own ?? form.options[name])}</>;
+}
+
+/** Cards with the fields of the form around them, by its layout. */
+export function FormSections({ layout }: { layout: FormLayout }) {
+  const form = useContext(SchemaFormContext);
+  if (!form) throw new Error("These sections are outside a form.");
+  return sectionsOfSchema(form.schema, layout).map(({ title, text, fields }) => (
+    <Card key={fields.join()}>
+      {title === undefined ? (
+        <FieldStack>{fields.map(renderRow)}</FieldStack>
+      ) : (
+        <FormSection title={title} text={text}>
+          {fields.map(renderRow)}
+        </FormSection>
+      )}
+    </Card>
+  ));
+}
+
+/** Fields of the form around them, in the rows of a layout. */
+export function SchemaFields({ layout }: { layout: FieldLayout }) {
+  return layout.map(renderRow);
+}
+
+function renderRow(row: FieldLayout[number]): ReactNode {
+  if (typeof row === "string") return <SchemaField key={row} name={row} />;
+  return <FieldRow key={row.join()}>{row.map(renderRow)}</FieldRow>;
 }
 
 // Conform's types know only the names of one schema.

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import { buttonClass } from "../buttons.tsx";
 import { Icon } from "../icon.tsx";
+import styles from "../list/list-table.module.css";
 import { type ListTableProps, ListTable } from "../list/list-table.tsx";
 import { isListFiltered, type ListView, sortText } from "../list/list-view.ts";
 import { T } from "../translate.tsx";
 import { settingActions, type SettingListItem } from "./setting-actions.ts";
-import styles from "./settings.module.css";
 
 interface SettingListProps<Row extends SettingListItem> extends Pick<
   ListTableProps<Row>,
@@ -21,7 +21,8 @@ interface SettingListProps<Row extends SettingListItem> extends Pick<
   canMove?: boolean;
 }
 
-const FORM = "order";
+/** Forms that the arrows post. */
+const ORDER_FORMS = { up: "order-up", down: "order-down" };
 
 /**
  * List of a company's settings of one kind (channels, objectives and so on), which are moved, deactivated and deleted
@@ -37,8 +38,11 @@ export function SettingList<Row extends SettingListItem>({
   const { list, canMove = isInManualOrder(list) } = props;
   return (
     <>
-      {/* The arrows post this form, which is beside the table. */}
-      <Form id={FORM} method="post" preventScrollReset className={styles.nowhere} />
+      {Object.entries(ORDER_FORMS).map(([direction, id]) => (
+        <Form key={id} id={id} method="post" preventScrollReset className="nowhere">
+          <input type="hidden" name="intent" value={direction} />
+        </Form>
+      ))}
       <ListTable<Row>
         {...props}
         cells={{ uses: ({ usedBy }: Row) => <T>{usedBy || "Not used yet"}</T>, ...cells }}
@@ -58,7 +62,7 @@ export function SettingList<Row extends SettingListItem>({
                 head: "Order",
                 size: 110,
                 cell: (setting) => (
-                  <span className={styles.arrows}>
+                  <span className={`inline tight ${styles.arrows}`}>
                     <Arrow setting={setting} direction="up" />
                     <Arrow setting={setting} direction="down" />
                   </span>
@@ -77,8 +81,8 @@ function Arrow({ setting: { id, name }, direction }: { setting: SettingListItem;
   return (
     <button
       type="submit"
-      form={FORM}
-      name={direction}
+      form={ORDER_FORMS[direction]}
+      name="id"
       value={id}
       className={className}
       aria-label={`Move ${name} ${direction}`}

@@ -1,4 +1,4 @@
-import styles from "./company-logo.module.css";
+import styles from "./logos.module.css";
 
 export interface CompanyBrand {
   name: string;
@@ -10,9 +10,9 @@ export interface CompanyBrand {
  * has none.
  */
 export function ShellCompanyLogo({ company: { name, logoUrl } }: { company: CompanyBrand }) {
-  if (!logoUrl) return <span className={styles.name}>{name}</span>;
+  if (!logoUrl) return <span className={styles.companyName}>{name}</span>;
   return (
-    <span className={styles.box}>
+    <span className={styles.company}>
       <img src={logoUrl} alt={name} height={55} decoding="async" />
     </span>
   );

@@ -1,8 +1,8 @@
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import styles from "#app/ui/tabs.module.css";
 import { T, useTranslate } from "#app/ui/translate.tsx";
 import { type CompanyPage, type CompanyPageName, companyPages, sharedTabs } from "./company-pages.ts";
-import styles from "./company-tabs.module.css";
 
 /** Tabs of one company's pages, a fold on a phone; first in the page's content. */
 export function CompanyTabs({ companyId, current }: { companyId: number; current: CompanyPageName }) {
@@ -17,7 +17,7 @@ export function CompanyTabs({ companyId, current }: { companyId: number; current
   return (
     <nav aria-label="Company" data-print="hide">
       <div className={styles.wide}>
-        <div className={styles.tabs}>
+        <div className={`${styles.tabs} ${styles.wraps}`}>
           {tabs.map((page) => (
             <PageTab key={page.to} page={page} className={styles.tab} />
           ))}

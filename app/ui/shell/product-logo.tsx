@@ -1,4 +1,4 @@
-import styles from "./product-logo.module.css";
+import styles from "./logos.module.css";
 import { WORDMARK } from "./wordmark.ts";
 
 const OWN_NAME = "Mainstreet";

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { ButtonLink } from "../buttons.tsx";
 import { T } from "../translate.tsx";
-import styles from "./tour.module.css";
+import styles from "./shell.module.css";
 
 /** Page that the tour shows. */
 export interface TourStop {
@@ -18,8 +18,8 @@ export function Tour({ stops }: { stops: readonly TourStop[] }) {
   if (stop?.to !== pathname) return null;
   const [before, next] = [stops[at - 2], stops[at]];
   return (
-    <section aria-label="Tour" className={styles.tour} data-print="hide">
-      <div className={styles.text} aria-live="polite">
+    <section aria-label="Tour" className={`split middle ${styles.tour}`} data-print="hide">
+      <div aria-live="polite">
         <strong>
           <T>{stop.label}</T>
         </strong>{" "}

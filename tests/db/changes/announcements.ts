@@ -19,7 +19,7 @@ import { makeAnnouncement, makeNotification } from "#tests/support/make/notifica
 import { type ChangeCases, type ChangeContext, OWN_ACCOUNT_ONLY } from "./change.ts";
 
 const facts = {
-  intent: "save",
+  intent: "save" as const,
   title: "New cups",
   html: "<p>They come in May.</p>",
   startsOn: "2026-11-01",
@@ -135,7 +135,7 @@ export function announcementChanges({
       async scenario() {
         const person = await as(await makeNorthUser());
         const form = {
-          intent: "save",
+          intent: "save" as const,
           list: "users",
           name: "Late",
           query: "q=a",

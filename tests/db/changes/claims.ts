@@ -5,6 +5,7 @@ import { listEventSources } from "#app/programs/claims/claim-sources.server.ts";
 import { saveClaim } from "#app/programs/claims/save-claim.server.ts";
 import { startClaim } from "#app/programs/claims/start-claim.server.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
+import { makeClaimContent } from "#tests/support/make/claim-content.ts";
 import { makeAcceptedFile } from "#tests/support/make/files.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
 import { makeBudgetAccount, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
@@ -19,16 +20,7 @@ export function claimChanges({ db, world, now, owner, harborOwner }: ChangeConte
     const { shop, account } = await fund();
     return makeClaim(db, account, shop, values);
   };
-  const content = {
-    lines: [{ description: "Flyers", category: "Printing", amountCents: 40_000, isEligible: true }],
-    vendor: "North Print",
-    invoiceOn: "2026-11-11",
-    proofComment: "",
-    payeeName: "North",
-    photoIds: [],
-    payMethod: "check" as const,
-    version: 1,
-  };
+  const content = makeClaimContent();
 
   return {
     startClaim: {

@@ -9,7 +9,7 @@ import { makeOpening } from "#tests/support/make/places.ts";
 import type { ChangeCases, ChangeContext } from "./change.ts";
 
 const facts = {
-  intent: "save",
+  intent: "save" as const,
   tier: "direct" as const,
   street: "12 Elm St",
   city: "Evanston",

@@ -5,7 +5,7 @@ import type { ChangeCases, ChangeContext } from "./change.ts";
 
 const evanston = { latitude: 42.05, longitude: -87.68 };
 const facts = {
-  intent: "save",
+  intent: "save" as const,
   category: "school" as const,
   street: "",
   city: "Evanston",

@@ -34,7 +34,7 @@ export function socialChanges({
         const { priceId, companyId } = await makePackage(db, world.sunrise);
         const post = await makePost(db, { companyId }, { status: "active" });
         const form = {
-          intent: "save",
+          intent: "save" as const,
           priceId,
           months: 1,
           locationIds: [id],
@@ -55,7 +55,7 @@ export function socialChanges({
       async scenario() {
         const { id } = await order();
         const form = {
-          intent: "checkout",
+          intent: "checkout" as const,
           useIncentive: false,
           method: "card" as const,
           shownCents: 12_000,

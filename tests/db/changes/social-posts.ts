@@ -3,7 +3,7 @@ import { makePost } from "#tests/support/make/programs.ts";
 import type { ChangeCases, ChangeContext } from "./change.ts";
 
 const content = {
-  intent: "save",
+  intent: "save" as const,
   categoryId: null,
   caption: "Maple is back.",
   hashtags: "#maple",

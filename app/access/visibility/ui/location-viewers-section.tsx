@@ -2,7 +2,6 @@ import { paths } from "#app/paths.ts";
 import { countText, namesText } from "#app/ui/format.ts";
 import { T } from "#app/ui/translate.tsx";
 import { type LocationViewers, visibilityReason } from "../location-viewers.ts";
-import styles from "./visibility-change.module.css";
 
 /** Section of a location's page with the users who see the location and why. */
 export function LocationViewersSection({ who }: { who: LocationViewers }) {
@@ -15,7 +14,7 @@ export function LocationViewersSection({ who }: { who: LocationViewers }) {
         </T>
       </p>
       {people.length > 0 && (
-        <ul className={styles.people}>
+        <ul className="bare columns close apart">
           {people.map((user) => (
             <li key={user.id}>
               <a href={paths.editUser(user.companyId, user.id)}>{user.name}</a>{" "}

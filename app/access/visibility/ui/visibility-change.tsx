@@ -1,7 +1,6 @@
 import { countText } from "#app/ui/format.ts";
 import { T } from "#app/ui/translate.tsx";
 import { MAX_SHOWN, type VisibilityChange, userChangeText, visibilityChangeText } from "../visibility-change.ts";
-import styles from "./visibility-change.module.css";
 
 /** List of users who lose or gain access to locations: the totals in a sentence, then each user and location. */
 export function VisibilityChangeList({ change }: { change: VisibilityChange }) {
@@ -13,10 +12,10 @@ export function VisibilityChangeList({ change }: { change: VisibilityChange }) {
         <T>{visibilityChangeText(change)}</T>
       </p>
       {people.length > 0 && (
-        <ul className={styles.people}>
+        <ul className="bare columns close apart">
           {people.map((user) => (
             <li key={user.id}>
-              <strong>{user.name}</strong> <span className="soft">{user.role}</span>
+              <strong className="medium">{user.name}</strong> <span className="soft">{user.role}</span>
               <p>
                 <T>{userChangeText(user)}</T>
               </p>
@@ -27,10 +26,10 @@ export function VisibilityChangeList({ change }: { change: VisibilityChange }) {
       {isCut && <p className="soft">Showing the {MAX_SHOWN} people most affected.</p>}
       {locations.length > 1 && (
         <details>
-          <summary className={styles.fold}>
+          <summary className="unfold">
             <T>{"By {location}"}</T>
           </summary>
-          <ul className={styles.places}>
+          <ul className="bullets">
             {locations.map((location) => (
               <li key={location.id}>
                 <T>{`{Location} ${location.pcNumber}: `}</T>

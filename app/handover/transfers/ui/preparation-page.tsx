@@ -23,7 +23,7 @@ import { T } from "#app/ui/translate.tsx";
 import type { readPreparationPage } from "../preparation-page.server.ts";
 import { transferForm } from "../transfer-form.ts";
 import { type TransferChoices, parsePastedPcNumbers } from "../transfer-rules.ts";
-import styles from "./transfers.module.css";
+import styles from "#app/ui/pick-list.module.css";
 
 const labels = {
   location: "{Locations}",
@@ -99,7 +99,7 @@ export function PreparationPage({
           </Banner>
         )}
         <Card>
-          <div className={styles.columns}>
+          <div className={`columns ${styles.beside}`}>
             <div className="stack loose" id="prepare-transfer-location" tabIndex={-1}>
               <PickSearch label="{pcNumber}, name or city" find={shown.find}>
                 <select
@@ -145,7 +145,7 @@ export function PreparationPage({
                   rows={3}
                   placeholder="341220, 341221"
                   spellCheck={false}
-                  className={`native-input ${styles.area}`}
+                  className="native-input"
                 />
                 <div>
                   <Button type="submit" name="intent" value="find" formNoValidate>

@@ -11,7 +11,7 @@ import { Card, Facts, Page } from "#app/ui/page.tsx";
 import { DateText, Instant, Status } from "#app/ui/status.tsx";
 import type { Transfer } from "../transfer-queries.server.ts";
 import { transferWorkflow } from "../transfer-rules.ts";
-import styles from "./transfers.module.css";
+import styles from "#app/ui/pick-list.module.css";
 
 interface TransferPageProps {
   transfer: SerializeFrom<Transfer>;
@@ -74,7 +74,7 @@ export function TransferPage({ transfer, preview, result, visibility, isDue, can
           </Card>
         )}
         <Card title="{Locations}">
-          <ul className={`bare ${styles.places}`}>
+          <ul className={`bare ${styles.picked}`}>
             {locations.map((location) => (
               <li key={location.id}>
                 {location.pcNumber} {location.name} <span className="soft">from {location.from}</span>

@@ -1,12 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { PinCard } from "#app/ui/map/pin-card.tsx";
 import type { MapPlace } from "#app/ui/map/product-map.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
-import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { newOpeningForm, openingForm } from "../opening-form.ts";
+import { FormSections, SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { newOpeningForm, openingForm, openingLayout } from "../opening-form.ts";
 
 const usual = { tier: "direct", status: "announced", precision: "unknown", confidence: "medium" };
 
@@ -49,31 +48,7 @@ export function OpeningForm({
               <SchemaField name="saveAnyway" />
             </Card>
           )}
-          <Card>
-            <FormSection title="Competitor">
-              <SchemaField name="brand" />
-              <SchemaField name="tier" />
-              <SchemaField name="street" />
-              <SchemaField name="city" />
-              <FieldRow>
-                <SchemaField name="state" />
-                <SchemaField name="zip" />
-              </FieldRow>
-            </FormSection>
-          </Card>
-          <Card>
-            <FormSection title="Opening">
-              <SchemaField name="status" />
-              <FieldRow>
-                <SchemaField name="expectedOn" />
-                <SchemaField name="precision" />
-              </FieldRow>
-              <SchemaField name="source" />
-              <SchemaField name="sourceUrl" />
-              <SchemaField name="confidence" />
-              <SchemaField name="notes" />
-            </FormSection>
-          </Card>
+          <FormSections layout={openingLayout} />
         </FormWithAside>
       )}
     </RecordForm>

@@ -6,7 +6,7 @@ import { useIsSending } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useTranslate } from "#app/ui/translate.tsx";
 import { type CardKey, cardLabels } from "../cards.ts";
-import styles from "./card-choice.module.css";
+import styles from "./dashboard.module.css";
 
 /** Tools next to the dashboard's title, on one line. */
 export function DashboardTools({ children }: { children: ReactNode }) {

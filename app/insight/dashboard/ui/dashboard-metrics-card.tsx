@@ -5,7 +5,7 @@ import { metricChange, metricChangeText, metricText } from "#app/insight/metrics
 import { paths } from "#app/paths.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
-import styles from "./metrics-card.module.css";
+import styles from "./dashboard.module.css";
 
 /** First metrics with their trend and their change from the year before. */
 export function MetricsCard({ cards, locationId }: { cards: readonly MetricCard[]; locationId: number | null }) {

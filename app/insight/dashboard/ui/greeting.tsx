@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { TourLink } from "#app/ui/shell/tour.tsx";
 import { T } from "#app/ui/translate.tsx";
 import { Instant } from "#app/ui/status.tsx";
-import styles from "./greeting.module.css";
+import styles from "./dashboard.module.css";
 
 /** Key in the browser's session storage that marks the dashboard as viewed (specification, section 9). */
 const VIEWED_KEY = "viewed-dashboard";

@@ -18,7 +18,11 @@ export function IncentiveCard({
   return (
     <Card title="LSM {incentive}" action={<a href={paths.incentiveRecap()}>Balances</a>}>
       <BalanceBar {...balance} />
-      {next && <p className={styles.rest}>{`${moneyText(next.cents)} expires after ${dayText(next.expiresOn)}.`}</p>}
+      {next && (
+        <p className={styles.rest}>
+          {`Use ${moneyText(next.cents)} by ${dayText(next.endsOn)}, and claim it by ${dayText(next.expiresOn)}.`}
+        </p>
+      )}
       {unclaimed.count > 0 && (
         <p className={styles.rest}>
           <a href={paths.unclaimedMoney()}>

@@ -3,6 +3,7 @@ import { type ClipboardEvent, useState } from "react";
 import type { FieldErrors } from "#app/http/errors.ts";
 import { FormErrors, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
 import { countText, numberText } from "#app/ui/format.ts";
+import styles from "#app/ui/list/list-table.module.css";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import type { ListView } from "#app/ui/list/list-view.ts";
 import { useTranslate } from "#app/ui/translate.tsx";
@@ -10,7 +11,6 @@ import { gridCellName, isCellUnchanged } from "../grid-cells.ts";
 import type { MetricType } from "#app/insight/metrics/metric-queries.server.ts";
 import { periodColumnKey, periodText } from "#app/insight/metrics/period-rules.ts";
 import { metricInputText, metricText, plainMetricText } from "#app/insight/metrics/value-rules.ts";
-import styles from "./metric-grid.module.css";
 
 type Row = { id: number; name: string } & Record<string, unknown>;
 
@@ -91,7 +91,7 @@ export function MetricGrid({
     const sentence = findByCell(refused?.fieldErrors, place)?.[1][0];
     const typed = typedOf(place);
     return (
-      <span className={styles.cell}>
+      <span className={styles.entry}>
         <input
           form={FORM}
           name={name}
@@ -103,7 +103,11 @@ export function MetricGrid({
           aria-invalid={sentence ? true : undefined}
           aria-describedby={sentence ? `${name} problem` : undefined}
         />
-        {sentence && <small id={`${name} problem`}>{sentence}</small>}
+        {sentence && (
+          <small id={`${name} problem`} className="danger-ink">
+            {sentence}
+          </small>
+        )}
       </span>
     );
   }

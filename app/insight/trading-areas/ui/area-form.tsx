@@ -1,13 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { FormSection } from "#app/ui/form.tsx";
 import type { LatLng } from "#app/ui/map/great-circle.ts";
 import { ProductMap } from "#app/ui/map/product-map.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
-import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { FormSections } from "#app/ui/record-form/schema-field.tsx";
 import { paths } from "#app/paths.ts";
-import { tradingAreaForm } from "../area-form.ts";
+import { tradingAreaForm, tradingAreaLayout } from "../area-form.ts";
 import { areaShapes } from "./area-map.tsx";
 
 /** Form of a trading area. Its map shows the typed values, and a click adds the next corner of the drawn area. */
@@ -64,14 +63,7 @@ export function TradingAreaForm({
         );
         return (
           <FormWithAside aside={map}>
-            <Card>
-              <FormSection title="Trading area">
-                <SchemaField name="neighborhoodType" />
-                <SchemaField name="rings" />
-                <SchemaField name="outline" />
-                <SchemaField name="notes" />
-              </FormSection>
-            </Card>
+            <FormSections layout={tradingAreaLayout} />
           </FormWithAside>
         );
       }}

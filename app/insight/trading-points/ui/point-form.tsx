@@ -1,13 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import type { LatLng } from "#app/ui/map/great-circle.ts";
 import { PinCard } from "#app/ui/map/pin-card.tsx";
 import type { MapPlace, MapShape } from "#app/ui/map/product-map.tsx";
-import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
-import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { newPointForm, pointForm } from "../point-form.ts";
+import { FormSections } from "#app/ui/record-form/schema-field.tsx";
+import { newPointForm, pointForm, pointLayout } from "../point-form.ts";
 
 /** Form of a new point of interest, or of the one given; its pin is set on the map or comes from the ZIP code. */
 export function PointForm({
@@ -55,28 +53,7 @@ export function PointForm({
             />
           }
         >
-          <Card>
-            <FormSection title="Place">
-              <SchemaField name="name" />
-              <SchemaField name="category" />
-              <SchemaField name="people" />
-              <SchemaField name="street" />
-              <SchemaField name="city" />
-              <FieldRow>
-                <SchemaField name="state" />
-                <SchemaField name="zip" />
-              </FieldRow>
-            </FormSection>
-          </Card>
-          <Card>
-            <FormSection title="Contact">
-              <SchemaField name="contactName" />
-              <SchemaField name="phone" />
-              <SchemaField name="contactEmail" />
-              <SchemaField name="website" />
-              <SchemaField name="notes" />
-            </FormSection>
-          </Card>
+          <FormSections layout={pointLayout} />
         </FormWithAside>
       )}
     </RecordForm>

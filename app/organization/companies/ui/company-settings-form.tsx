@@ -3,12 +3,12 @@ import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import { Facts } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
-import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { companyForm, companyPresentationForm, templateValues } from "../company-form.ts";
+import { SchemaField, SchemaFields } from "#app/ui/record-form/schema-field.tsx";
+import { companyCalendarLayout, companyForm, companyPresentationForm, templateValues } from "../company-form.ts";
 import type { findCompanySettings } from "../company-queries.server.ts";
 import { fiscalYearText } from "../company-rules.ts";
 import { FeatureMatrix } from "./feature-matrix.tsx";
-import { CalendarFields, FeatureSection, LinkSection, LogoFields, SettingsSection } from "./settings-sections.tsx";
+import { FeatureSection, LinkSection, LogoFields, SettingsSection } from "./settings-sections.tsx";
 
 export type CompanySettings = SerializeFrom<NonNullable<Awaited<ReturnType<typeof findCompanySettings>>>>;
 
@@ -38,7 +38,7 @@ export function CompanySettingsForm({ company, zones, lastResult }: SettingsForm
           <SettingsSection title="Basics" text="Brand name, time zone and fiscal year.">
             <SchemaField name="name" />
             <LogoFields fields={fields} company={company} />
-            <CalendarFields />
+            <SchemaFields layout={companyCalendarLayout} />
           </SettingsSection>
           <LinkSection />
           <FeatureSection fields={fields} />

@@ -4,12 +4,12 @@ import plain from "#app/ui/plain-table.module.css";
 import { Status } from "#app/ui/status.tsx";
 import { T } from "#app/ui/translate.tsx";
 import { featureMatrix } from "../feature-matrix.ts";
-import styles from "./feature-matrix.module.css";
+import styles from "./company-forms.module.css";
 
 /** Table of every feature by role under these flags, with the reason where it is hidden. */
 export function FeatureMatrix({ flags }: { flags: FeatureFlags }) {
   return (
-    <div className={styles.scroll} role="region" aria-label="Feature access by role" tabIndex={0}>
+    <div className={`framed ${styles.scroll}`} role="region" aria-label="Feature access by role" tabIndex={0}>
       <table className={`${plain.table} ${styles.matrix}`}>
         <caption>Feature access by role</caption>
         <thead>

@@ -4,10 +4,10 @@ import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import { SelectField } from "#app/ui/choice-fields.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
-import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { newCompanyForm } from "../company-form.ts";
+import { SchemaField, SchemaFields } from "#app/ui/record-form/schema-field.tsx";
+import { companyCalendarLayout, newCompanyForm } from "../company-form.ts";
 import styles from "./company-forms.module.css";
-import { CalendarFields, FeatureSection, LinkSection, LogoFields, SettingsSection } from "./settings-sections.tsx";
+import { FeatureSection, LinkSection, LogoFields, SettingsSection } from "./settings-sections.tsx";
 
 interface NewCompanyFormProps {
   /** Initial values: those entered before "Preview", and the copied settings. */
@@ -72,7 +72,7 @@ export function NewCompanyForm({ values, filledFrom, companies, zones, lastResul
                 </Button>
               </div>
             )}
-            <CalendarFields />
+            <SchemaFields layout={companyCalendarLayout} />
           </SettingsSection>
           <LinkSection />
           <FeatureSection fields={fields} />

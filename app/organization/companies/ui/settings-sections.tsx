@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { CheckboxField } from "#app/ui/choice-fields.tsx";
 import { type Field, FileField } from "#app/ui/fields.tsx";
-import { FieldRow, FieldStack } from "#app/ui/form.tsx";
+import { FieldStack } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { featureOptions, featuresOfForm, toCompanyFlags } from "../company-features.ts";
@@ -59,19 +59,6 @@ export function LogoFields({
         {logoKey && <CheckboxField field={fields.removeLogo} label="Remove logo" />}
       </FieldStack>
     </div>
-  );
-}
-
-/** Fields of the time zone and the start of the fiscal year. */
-export function CalendarFields() {
-  return (
-    <>
-      <SchemaField name="timeZone" />
-      <FieldRow>
-        <SchemaField name="fiscalYearMonth" />
-        <SchemaField name="fiscalYearDay" />
-      </FieldRow>
-    </>
   );
 }
 

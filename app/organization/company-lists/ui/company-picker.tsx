@@ -12,7 +12,7 @@ export function companyQuery(company: { id: number | null } | null): { company?:
   return company ? { company: company.id ?? "all" } : {};
 }
 
-interface CompanyPickerProps {
+export interface CompanyPickerProps {
   company: { id: number | null } | null;
   companies: readonly Company[];
   spans?: boolean;

@@ -1,10 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { paths } from "#app/paths.ts";
-import { FieldRow, FieldStack } from "#app/ui/form.tsx";
-import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
-import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { geographyForm, newGeographyForm } from "../geography-form.ts";
+import { FormSections } from "#app/ui/record-form/schema-field.tsx";
+import { geographyForm, geographyLayout, newGeographyForm } from "../geography-form.ts";
 import { geographyParentRefusal, geographyTypeLabel } from "../geography-rules.ts";
 
 interface GeographyFormProps {
@@ -35,16 +33,7 @@ export function GeographyForm({ companyId, geography, geographies, lastResult }:
       intent="save"
       cancelTo={paths.geographies(companyId)}
     >
-      <Card>
-        <FieldStack>
-          <SchemaField name="name" />
-          <FieldRow>
-            <SchemaField name="type" />
-            <SchemaField name="code" />
-          </FieldRow>
-          <SchemaField name="parentId" />
-        </FieldStack>
-      </Card>
+      <FormSections layout={geographyLayout} />
     </RecordForm>
   );
 }

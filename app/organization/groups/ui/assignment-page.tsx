@@ -12,7 +12,6 @@ import type { AssignmentState } from "../answer-assignment.server.ts";
 import type { GroupMember } from "../group-assignment.server.ts";
 import type { Group } from "../group-queries.server.ts";
 import type { GroupMemberKind } from "../group-rules.ts";
-import styles from "./groups.module.css";
 
 interface AssignmentPageProps {
   memberKind: GroupMemberKind;
@@ -85,7 +84,7 @@ export function AssignmentPage({ memberKind, group, shown, problem, visibility }
         <Card>
           <div className="stack loose">
             <PickSearch label={word.search} find={shown.find} />
-            <div className={styles.lists}>
+            <div className="columns apart">
               <PickList
                 title={`In this {group}: select to remove (${insideFound})`}
                 name="remove"

@@ -1,10 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { paths } from "#app/paths.ts";
-import { FieldStack } from "#app/ui/form.tsx";
-import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
-import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { groupForm, newGroupForm } from "../group-form.ts";
+import { FormSections } from "#app/ui/record-form/schema-field.tsx";
+import { groupForm, groupLayout, newGroupForm } from "../group-form.ts";
 
 interface GroupFormProps {
   companyId: number;
@@ -28,14 +26,7 @@ export function GroupForm({ companyId, group, networks = [], lastResult }: Group
       intent="save"
       cancelTo={paths.groups({ company: companyId })}
     >
-      <Card>
-        <FieldStack>
-          <SchemaField name="name" />
-          <SchemaField name="description" />
-          <SchemaField name="color" />
-          {!group && <SchemaField name="networkId" />}
-        </FieldStack>
-      </Card>
+      <FormSections layout={groupLayout} />
     </RecordForm>
   );
 }

@@ -12,7 +12,6 @@ import { CheckboxList } from "#app/ui/checkbox-list.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { T } from "#app/ui/translate.tsx";
 import { groupHandOverForm, moveGroupsForm } from "../hand-over-form.ts";
-import styles from "./groups.module.css";
 
 interface TransferGroupsPageProps {
   companyId: number;
@@ -44,7 +43,7 @@ export function TransferGroupsPage(props: TransferGroupsPageProps) {
     );
   }
   return (
-    <div className={styles.lists}>
+    <div className="columns apart">
       <MoveCard {...props} />
       <HandOverCard {...props} />
     </div>

@@ -11,9 +11,9 @@ import { parseCoordinates } from "#app/ui/map/parse-coordinates.ts";
 import { Card } from "#app/ui/page.tsx";
 import { schemaLabels, recordToFormValues } from "#app/ui/record-form/field-texts.ts";
 import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
-import { SchemaFormContext, SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { FormSections, SchemaFormContext, SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
-import { locationForm, newLocationForm } from "../location-form.ts";
+import { addressLayout, locationDetailsLayout, locationForm, newLocationForm } from "../location-form.ts";
 import type { findLocationChoices, findLocationToEdit, listLocationNeighbors } from "../location-queries.server.ts";
 import { locationWorkflow, newLocationStatusRefusal } from "../location-rules.ts";
 import { GEOGRAPHY_TYPES } from "../location-words.ts";
@@ -81,21 +81,7 @@ export function LocationForm({ location, choices, networks = [], canDecide, last
                 {location && canDecide && <SchemaField name="pcNumber" />}
               </FormSection>
             </Card>
-            <Card>
-              <FormSection title="Address">
-                <SchemaField name="street" />
-                <SchemaField name="street2" />
-                <FieldRow>
-                  <SchemaField name="city" />
-                  <SchemaField name="state" />
-                  <SchemaField name="zip" />
-                </FieldRow>
-                <FieldRow>
-                  <SchemaField name="phone" />
-                  <SchemaField name="timeZone" />
-                </FieldRow>
-              </FormSection>
-            </Card>
+            <FormSections layout={addressLayout} />
             <Card>
               <FormSection
                 title="Map position"
@@ -112,15 +98,7 @@ export function LocationForm({ location, choices, networks = [], canDecide, last
                 </FieldRow>
               </FormSection>
             </Card>
-            <Card>
-              <FormSection title="Details">
-                <FieldRow>
-                  <SchemaField name="format" />
-                  <SchemaField name="neighborhoodType" />
-                </FieldRow>
-                <SchemaField name="openedOn" />
-              </FormSection>
-            </Card>
+            <FormSections layout={locationDetailsLayout} />
             {types.length + choices.groups.length > 0 && (
               <Card>
                 <FormSection title="Geographies and {groups}">

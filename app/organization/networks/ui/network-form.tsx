@@ -1,11 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { paths } from "#app/paths.ts";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
-import { FieldRow, FormSection } from "#app/ui/form.tsx";
-import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
-import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { networkContactForm, networkForm, newNetworkForm } from "../network-form.ts";
+import { FormSections } from "#app/ui/record-form/schema-field.tsx";
+import { networkContactForm, networkForm, networkLayout, newNetworkForm } from "../network-form.ts";
 
 interface NetworkFormProps {
   companyId: number;
@@ -36,35 +34,7 @@ export function NetworkForm({ companyId, network, canDecide, advisors, lastResul
       intent="save"
       cancelTo={paths.networks(companyId)}
     >
-      <Card>
-        <FormSection title="{Network}">
-          <SchemaField name="name" />
-          {canDecide && (
-            <FieldRow>
-              <SchemaField name="code" />
-              <SchemaField name="legalName" />
-            </FieldRow>
-          )}
-        </FormSection>
-      </Card>
-      <Card>
-        <FormSection title="Contact" text="The person to contact about this {network}.">
-          <SchemaField name="contactName" />
-          <FieldRow>
-            <SchemaField name="contactEmail" />
-            <SchemaField name="contactPhone" />
-          </FieldRow>
-          <SchemaField name="advisorId" />
-        </FormSection>
-      </Card>
-      {canDecide && (
-        <Card>
-          <FormSection title="Features" text="Available to this {network} when turned on for the company.">
-            <SchemaField name="previewLocations" />
-            <SchemaField name="socialMedia" />
-          </FormSection>
-        </Card>
-      )}
+      <FormSections layout={networkLayout} />
     </RecordForm>
   );
 }

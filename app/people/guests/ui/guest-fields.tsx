@@ -4,40 +4,30 @@ import type { GuestRole } from "#app/platform/identity/roles.ts";
 import { RadioGroupField } from "#app/ui/choice-fields.tsx";
 import type { Field } from "#app/ui/fields.tsx";
 import { countText } from "#app/ui/format.ts";
-import { FieldRow, FormSection } from "#app/ui/form.tsx";
+import { FormSection } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
-import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { FormSections, SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { CheckboxList } from "#app/ui/checkbox-list.tsx";
 import { useTranslate } from "#app/ui/translate.tsx";
+import { guestContactLayout } from "../guest-form.ts";
 import type { listGrantableNetworks } from "../guest-queries.server.ts";
-import styles from "./guest-fields.module.css";
 
 export type GrantableNetworks = SerializeFrom<typeof listGrantableNetworks>;
 
 interface GuestFieldsProps {
   fields: AccessFields & { role: Field };
   networks: GrantableNetworks;
-  isNew: boolean;
 }
 
-/** Fields of a guest for an owner; the email only for a new guest. */
-export function GuestFields({ fields, networks, isNew }: GuestFieldsProps) {
+/** Fields of a guest for an owner. */
+export function GuestFields({ fields, networks }: GuestFieldsProps) {
   return (
     <>
-      <Card>
-        <FormSection title="Contact details">
-          {isNew && <SchemaField name="email" />}
-          <FieldRow>
-            <SchemaField name="firstName" />
-            <SchemaField name="lastName" />
-          </FieldRow>
-          <SchemaField name="jobTitle" />
-        </FormSection>
-      </Card>
+      <FormSections layout={guestContactLayout} />
       <Card>
         <FormSection title="Role and permissions">
           <RadioGroupField field={fields.role} label="Role" options={roles} />
-          <div className={styles.forSingle}>
+          <div data-except="View Only">
             <SchemaField name="canOrder" />
           </div>
           <SchemaField name="expiresOn" />
@@ -83,7 +73,7 @@ export function AccessFields({
         }))}
       />
       {role !== "View Only" && (
-        <div className={styles.forSingle}>
+        <div data-except="View Only">
           <CheckboxList
             field={fields.locationIds}
             label={String(translate("{Locations}"))}

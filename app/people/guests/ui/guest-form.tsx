@@ -34,7 +34,7 @@ export function NewGuestForm({ networks, lastResult }: GuestFormProps) {
       {(fields) => (
         <FormWithAside aside={<AccountSummary fields={fields} isInvited />}>
           <DefaultSubmitButton intent="save" />
-          <GuestFields fields={fields} networks={networks} isNew />
+          <GuestFields fields={fields} networks={networks} />
         </FormWithAside>
       )}
     </RecordForm>
@@ -70,7 +70,7 @@ export function EditGuestForm({ guest, networks, lastResult }: GuestFormProps & 
       {(fields) => (
         <>
           <DefaultSubmitButton intent="save" />
-          <GuestFields fields={fields} networks={networks} isNew={false} />
+          <GuestFields fields={fields} networks={networks} />
         </>
       )}
     </RecordForm>

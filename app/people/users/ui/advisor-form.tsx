@@ -3,10 +3,10 @@ import { ADVISOR_ROLES } from "#app/platform/identity/roles.ts";
 import { FormSection } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
-import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { advisorForm, newAdvisorForm } from "../user-form.ts";
+import { FormSections, SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { advisorForm, invitationLayout, newAdvisorForm } from "../user-form.ts";
 import type { UserDetails } from "./user-facts.tsx";
-import { InvitationSection, PersonFields, RoleField } from "./user-fields.tsx";
+import { PersonFields, RoleField } from "./user-fields.tsx";
 
 interface AdvisorFormProps {
   /** Account to change; absent for a new one. */
@@ -51,7 +51,7 @@ export function AdvisorForm({ user, companies, isSelf, cancelTo, lastResult }: A
                 </FormSection>
               </Card>
             )}
-            {!user && <InvitationSection />}
+            <FormSections layout={invitationLayout} />
           </>
         );
       }}

@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PickSearch, CheckboxRow, preventEnterSubmit, checkboxListClass } from "#app/ui/pick-list.tsx";
 import { T } from "#app/ui/translate.tsx";
 import type { ChoiceList } from "#app/people/access-scope/user-choices.ts";
-import styles from "./choice-picker.module.css";
+import styles from "#app/ui/pick-list.module.css";
 
 /**
  * Checkboxes for an account's networks, groups or locations, the chosen ones first, with a search for long lists.
@@ -43,7 +43,7 @@ export function ChoicePicker({
   const choices = [...chosen.map((choice) => ({ ...choice, isTicked: true })), ...offered];
   return (
     <ChoiceFieldset field={field} id={field.id} label={label} help={help}>
-      <div className={styles.picker}>
+      <div className={`stack snug ${styles.picker}`}>
         {(isLong || find !== "") && (
           // With script the search has its own request and is never posted; without it, the form posts both the new
           // search text and the one shown.

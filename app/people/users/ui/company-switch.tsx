@@ -2,7 +2,6 @@ import { Form, useSubmit } from "@remix-run/react";
 import { SelectField } from "#app/ui/choice-fields.tsx";
 import { Button } from "#app/ui/buttons.tsx";
 import { Card } from "#app/ui/page.tsx";
-import styles from "./user-forms.module.css";
 
 const ID = "company-switch";
 
@@ -24,9 +23,9 @@ export function CompanySwitch({
 }) {
   const submit = useSubmit();
   return (
-    <div className={styles.narrow}>
+    <div className="narrow">
       <Card title={title}>
-        <Form method="get" id={ID} className={styles.switch} onChange={(event) => submit(event.currentTarget)}>
+        <Form method="get" id={ID} className="split end" onChange={(event) => submit(event.currentTarget)}>
           <SelectField
             field={{ key: value, id: `${ID}-company`, name: "company", formId: ID, initialValue: value }}
             label={label}

@@ -2,7 +2,6 @@ import { NewestNote } from "#app/ui/truncation-notes.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import { MAX_ACTIVITY } from "../user-activity.ts";
-import styles from "./user-forms.module.css";
 
 interface Entry {
   id: number;
@@ -18,13 +17,15 @@ export function UserActivity({ entries, timeZone }: { entries: Entry[]; timeZone
       {entries.length === 0 ? (
         <p className="soft">No account changes or sign-ins yet.</p>
       ) : (
-        <ol className={styles.activity}>
+        <ol className="bare stack">
           {entries.map((entry) => (
             <li key={entry.id}>
               {entry.sentences.map((sentence) => (
-                <p key={sentence}>{sentence}</p>
+                <p key={sentence} className="breaks">
+                  {sentence}
+                </p>
               ))}
-              <span>
+              <span className="note inline">
                 {entry.by}, <Instant at={entry.at} timeZone={timeZone} />
               </span>
             </li>

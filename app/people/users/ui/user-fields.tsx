@@ -2,7 +2,6 @@ import { GUEST_ROLES, type Role } from "#app/platform/identity/roles.ts";
 import { SelectField } from "#app/ui/choice-fields.tsx";
 import { DateField, EmailField, type Field, TextField } from "#app/ui/fields.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
-import { Card } from "#app/ui/page.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import type { UserStatus } from "../user-rules.ts";
 
@@ -93,16 +92,5 @@ export function RoleFields({
         />
       </div>
     </FormSection>
-  );
-}
-
-/** Choice to invite a new account at once. */
-export function InvitationSection() {
-  return (
-    <Card>
-      <FormSection title="Invitation">
-        <SchemaField name="sendInvitation" />
-      </FormSection>
-    </Card>
   );
 }

@@ -5,11 +5,12 @@ import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { DefaultSubmitButton, FormSection } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
+import { FormSections } from "#app/ui/record-form/schema-field.tsx";
 import { AccountSummary } from "#app/ui/account-summary.tsx";
-import { customerForm, newCustomerForm } from "../user-form.ts";
+import { customerForm, invitationLayout, newCustomerForm } from "../user-form.ts";
 import { ScopeFields, type ScopeChoices } from "./scope-fields.tsx";
 import type { UserDetails } from "./user-facts.tsx";
-import { InvitationSection, PersonFields, RoleFields } from "./user-fields.tsx";
+import { PersonFields, RoleFields } from "./user-fields.tsx";
 
 interface UserFormProps {
   /** Account to change; absent for a new one. */
@@ -54,7 +55,7 @@ export function UserForm({ user, company, roles, shown, today, latestExpiry, las
                 <ScopeFields fields={fields} role={role} shown={shown} companyId={company.id} />
               </FormSection>
             </Card>
-            {!user && <InvitationSection />}
+            <FormSections layout={invitationLayout} />
           </>
         );
         if (user) return sections;

@@ -13,7 +13,6 @@ import { assigneeText } from "../action-words.ts";
 import type { findAction } from "../action-queries.server.ts";
 import { statusOfAction } from "../action-rules.ts";
 import { seriesText } from "../action-series.ts";
-import styles from "./action.module.css";
 
 type ShownAction = NonNullable<SerializeFrom<typeof findAction>>;
 
@@ -31,7 +30,7 @@ export function ActionFacts({
   return (
     <Card>
       <Facts columns={2} facts={listActionFacts(action)} />
-      {action.detail && <p className={`row-after ${styles.text}`}>{action.detail}</p>}
+      {action.detail && <p className="row-after multiline">{action.detail}</p>}
       {(moves.length > 0 || canDelete) && <TransitionButtons action={action} moves={moves} canDelete={canDelete} />}
     </Card>
   );
@@ -146,8 +145,8 @@ function TransitionButtons({
           tone="danger"
           title="End this series?"
           text="This to-do and all later ones are deleted at every {location} in the series."
-          intent="delete-following"
-          values={{ version }}
+          intent="delete"
+          values={{ version, scope: "following" }}
           confirmLabel="Delete to-dos"
         />
       )}

@@ -3,7 +3,6 @@ import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import { actionWorkflow } from "../action-rules.ts";
-import styles from "./action.module.css";
 
 /** Status changes of an action, the newest first. */
 export function ActionHistory({ changes, timeZone }: { changes: RecordLog["changes"]; timeZone: string }) {
@@ -14,7 +13,7 @@ export function ActionHistory({ changes, timeZone }: { changes: RecordLog["chang
         {changes.map(({ id, toStatus, reason, at, by }) => (
           <li key={id}>
             <strong>{statusLabel(actionWorkflow.words, toStatus)}</strong>
-            {reason && <p className={styles.text}>{reason}</p>}
+            {reason && <p className="multiline">{reason}</p>}
             <p className="help">
               {by}, <Instant at={at} timeZone={timeZone} />
             </p>

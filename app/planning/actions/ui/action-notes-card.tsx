@@ -7,7 +7,6 @@ import { Card } from "#app/ui/page.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { Instant } from "#app/ui/status.tsx";
 import { actionNoteForm } from "../action-form.ts";
-import styles from "./action.module.css";
 
 export type ActionNote = RecordLog["comments"][number];
 
@@ -51,7 +50,7 @@ export function ActionNotesCard({
         <ul className="bare stack close row-after">
           {notes.map((note) => (
             <li key={note.id}>
-              <p className={styles.text}>{note.text}</p>
+              <p className="multiline">{note.text}</p>
               <p className="help">
                 {note.by}, <Instant at={note.at} timeZone={timeZone} />
               </p>

@@ -10,7 +10,6 @@ import { Card } from "#app/ui/page.tsx";
 import { T } from "#app/ui/translate.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { batchUndoRefusal, batchWorkflow, isBatchResumable } from "../batch-rules.ts";
-import styles from "./batches.module.css";
 import type { findAutopilotBatch } from "../batch-queries.server.ts";
 
 export type ShownBatch = NonNullable<SerializeFrom<typeof findAutopilotBatch>>;
@@ -27,7 +26,7 @@ export function BatchProgress({ batch }: { batch: ShownBatch }) {
         <label htmlFor="batch-progress">
           <T>{`${numberText(total - waiting)} of ${countText(total, "{location}")} done`}</T>
         </label>
-        <progress id="batch-progress" className={styles.progress} max={total} value={total - waiting} />
+        <progress id="batch-progress" max={total} value={total - waiting} />
         <p className="soft">You can leave this page. We keep working and show the results here.</p>
         <div data-without-script="">
           <ButtonLink to="" native>

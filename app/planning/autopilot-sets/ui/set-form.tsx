@@ -4,12 +4,11 @@ import type { ReactNode } from "react";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { toDollarsInput } from "#app/platform/money/parse-cents.ts";
 import { paths } from "#app/paths.ts";
-import { DefaultSubmitButton, FormErrors, FormSection, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { DefaultSubmitButton, FormErrors, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
 import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
-import { SchemaFormContext, SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { FormSections, SchemaFormContext } from "#app/ui/record-form/schema-field.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
-import { newAutopilotSetForm, autopilotSetForm } from "../set-form.ts";
+import { newAutopilotSetForm, autopilotSetForm, autopilotSetLayout } from "../set-form.ts";
 import { autopilotSetFieldLabels } from "../set-words.ts";
 import type { findSet, findSetChoices } from "../set-queries.server.ts";
 import { SetItemFields } from "./item-fields.tsx";
@@ -45,7 +44,7 @@ export function AutopilotSetForm({
   const offered = selectableChoices(choices, set);
   const summary = (
     <>
-      <SetSummary items={items} ideas={offered.ideas} />
+      <SetSummary items={items} choices={offered} />
       {children}
     </>
   );
@@ -56,13 +55,7 @@ export function AutopilotSetForm({
         {set ? <input type="hidden" name="version" value={set.version} /> : <IdempotencyKeyInput />}
         <FormErrors form={form} labels={autopilotSetFieldLabels(items.length)} />
         <SchemaFormContext.Provider value={{ schema, fields, options: { objectiveId: offered.objectives } }}>
-          <Card>
-            <FormSection title="Set">
-              <SchemaField name="name" />
-              <SchemaField name="description" />
-              <SchemaField name="objectiveId" />
-            </FormSection>
-          </Card>
+          <FormSections layout={autopilotSetLayout} />
         </SchemaFormContext.Provider>
         <SetItemFields form={form} list={fields.items} items={items} choices={offered} />
         <SaveBar

@@ -6,7 +6,6 @@ import { ListTable, type RowAction } from "#app/ui/list/list-table.tsx";
 import type { ListView } from "#app/ui/list/list-view.ts";
 import type { autopilotSetList } from "../set-list.server.ts";
 import { autopilotSetWorkflow } from "../set-rules.ts";
-import styles from "./sets.module.css";
 import { archiveSetConfirmation } from "./archive-confirmation.ts";
 
 type SetRow = SerializeFrom<ListRow<typeof autopilotSetList>>;
@@ -31,7 +30,7 @@ export function SetTable({
         name: ({ id, name, description }) => (
           <span className="stack flat">
             <a href={paths.editAutopilotSet(id)}>{name}</a>
-            {description && <span className={styles.clipped}>{description}</span>}
+            {description && <span className="note clipped">{description}</span>}
           </span>
         ),
       }}

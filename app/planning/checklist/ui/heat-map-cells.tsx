@@ -3,7 +3,7 @@ import { paths } from "#app/paths.ts";
 import type { ListRow } from "#app/platform/records/list.server.ts";
 import type { ListView } from "#app/ui/list/list-view.ts";
 import type { HeatMapWeek, heatMapList } from "../heat-map-list.server.ts";
-import styles from "./heat-map.module.css";
+import styles from "./action-sheet.module.css";
 
 type Row = SerializeFrom<ListRow<typeof heatMapList>>;
 
@@ -33,7 +33,7 @@ function Cell({ week }: { week: HeatMapWeek | undefined }) {
   if (!week || week.needed === 0) return <span className="soft">–</span>;
   const { done, needed, late } = week;
   return (
-    <span className={styles.cell} data-heat={heatOf(week)}>
+    <span className={styles.heat} data-heat={heatOf(week)}>
       {`${done} of ${needed}`}
       {late > 0 && <small>{`${late} late`}</small>}
     </span>

@@ -1,4 +1,5 @@
 import { useFetcher } from "@remix-run/react";
+import { parseIntent } from "#app/http/form-values.ts";
 import { useEffect } from "react";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { showToast } from "#app/ui/toast.ts";
@@ -28,7 +29,7 @@ export function TickButton({
     if (answer?.refusal) showToast({ tone: "danger", text: translate(terms, answer.refusal) });
   }, [answer, terms]);
 
-  const sent = fetcher.formData?.get("intent");
+  const sent = parseIntent(fetcher.formData, ["done", "reopen"]);
   const shown = sent === "done" ? "done" : sent === "reopen" ? "todo" : status;
   const isDone = shown === "done";
   // Until the row is reloaded, a second tap would send the version that the first one has already changed.

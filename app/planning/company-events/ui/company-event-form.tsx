@@ -33,7 +33,7 @@ export function CompanyEventForm({ companyId, event, today, choices, lastResult 
       schema={event ? companyEventForm : newCompanyEventForm}
       record={event ? valuesOf(event) : { kind: "promotion", reach: "everywhere", ...toRepeatFields(null) }}
       isNew={!event}
-      wide={!event}
+      wide
       lastResult={lastResult}
       saveLabel={event ? "Save event" : "Save draft"}
       intent="save"

@@ -1,15 +1,14 @@
 import { useEffect } from "react";
 import { Banner } from "#app/ui/notices.tsx";
 import { usePreviewRequest } from "#app/ui/use-preview.ts";
-import styles from "./events.module.css";
 
 /** Banner with the conflict hints of an event; an empty status region without hints. */
 export function ConflictHints({ hints }: { hints: readonly string[] }) {
   return (
-    <div role="status" className={styles.hintsRegion}>
+    <div role="status" className="nowhere">
       {hints.length > 0 && (
         <Banner tone="warning" title="Heads-up for these dates">
-          <ul className={styles.hints}>
+          <ul>
             {hints.map((hint) => (
               <li key={hint}>{hint}</li>
             ))}

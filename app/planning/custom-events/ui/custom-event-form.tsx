@@ -108,7 +108,7 @@ export function CustomEventForm({
               title="People and cost"
               text={
                 canRequestReimbursement
-                  ? "Choosing reimbursement or gift cards adds this event to Event Management."
+                  ? "Choosing reimbursement or gift cards adds this event to Event Management. You order the cards there."
                   : undefined
               }
             >

@@ -24,7 +24,7 @@ export function EditEventButtons({ event: { id, rrule }, day }: EventButtonsProp
 
 /** Delete buttons for the same days; `action` is the address they post to, the page itself by default. */
 export function DeleteEventButtons({ event: { title, rrule }, day, action }: EventButtonsProps & { action?: string }) {
-  const deletion = { text: "All of its days are deleted. You can't undo this.", intent: "delete" };
+  const deletion = { text: "All of its days are deleted. You can't undo this.", values: { scope: "all" } };
   const buttons =
     rrule === ""
       ? [{ ...deletion, label: "Delete event", title: `Delete “${title}”?`, text: "You can't undo this." }]
@@ -36,8 +36,8 @@ export function DeleteEventButtons({ event: { title, rrule }, day, action }: Eve
           },
         ];
   if (day !== null) {
-    const alone = { label: "Delete this event", intent: "delete-this", text: "Its other days stay." };
-    const rest = { label: "Delete this and following", intent: "delete-following", text: "Earlier days stay." };
+    const alone = { label: "Delete this event", values: { scope: "this" }, text: "Its other days stay." };
+    const rest = { label: "Delete this and following", values: { scope: "following" }, text: "Earlier days stay." };
     buttons.unshift(
       { ...alone, title: `Delete “${title}” on ${dayText(day)}?` },
       { ...rest, title: `Delete “${title}” from ${dayText(day)} onward?` },
@@ -46,7 +46,7 @@ export function DeleteEventButtons({ event: { title, rrule }, day, action }: Eve
   return (
     <div className="row">
       {buttons.map((button) => (
-        <ConfirmButton key={button.intent} {...button} action={action} tone="danger" />
+        <ConfirmButton key={button.label} {...button} intent="delete" action={action} tone="danger" />
       ))}
     </div>
   );

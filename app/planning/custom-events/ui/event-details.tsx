@@ -5,7 +5,6 @@ import { ButtonLink } from "#app/ui/buttons.tsx";
 import { T } from "#app/ui/translate.tsx";
 import { DeleteEventButtons, EditEventButtons } from "./event-buttons.tsx";
 import { type ShownCustomEvent, EventFactList } from "./event-facts.tsx";
-import styles from "./events.module.css";
 
 interface EventPage {
   event: ShownCustomEvent;
@@ -24,7 +23,7 @@ export function EventDetails({ eventId, day }: { eventId: number; day: string | 
   return (
     <div className="stack">
       <EventFactList event={event} repeat={repeat} />
-      {event.description && <p className={styles.description}>{event.description}</p>}
+      {event.description && <p className="after multiline">{event.description}</p>}
       {refusal && (
         <p className="soft">
           <T>{refusal}</T>

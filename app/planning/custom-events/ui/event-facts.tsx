@@ -9,7 +9,6 @@ import type { CustomEventDetails } from "../custom-event-queries.server.ts";
 import { EVENT_VISIBILITIES, eventVisibilityWords } from "../custom-event-rules.ts";
 import { eventTimesText } from "../event-words.ts";
 import { EventStatusBadge } from "./event-status.tsx";
-import styles from "./events.module.css";
 
 export type ShownCustomEvent = SerializeFrom<CustomEventDetails>;
 
@@ -26,7 +25,7 @@ export function CustomEventFacts({
   return (
     <Card>
       <EventFactList event={event} repeat={repeat} columns={2} />
-      {event.description && <p className={styles.description}>{event.description}</p>}
+      {event.description && <p className="after multiline">{event.description}</p>}
       <div className="row row-after" data-print="hide">
         {children}
         <ButtonLink to={paths.eventFile(event.id)} native>
@@ -39,7 +38,7 @@ export function CustomEventFacts({
 
 /** Row of related cards below the facts of an event. */
 export function EventCards({ children }: { children: ReactNode }) {
-  return <div className={styles.cards}>{children}</div>;
+  return <div className="columns top">{children}</div>;
 }
 
 interface RepeatSummary {

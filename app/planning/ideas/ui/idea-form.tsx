@@ -24,7 +24,7 @@ import { CheckboxList } from "#app/ui/checkbox-list.tsx";
 import { ideaForm, newIdeaForm } from "../idea-form.ts";
 import type { findIdea, findIdeaChoices } from "../idea-queries.server.ts";
 import { ideaFieldLabels } from "../idea-words.ts";
-import styles from "./ideas.module.css";
+import styles from "#app/ui/form.module.css";
 import { IdeaStepFields } from "./step-fields.tsx";
 
 type EditedIdea = NonNullable<SerializeFrom<typeof findIdea>>;

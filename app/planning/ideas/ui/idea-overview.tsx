@@ -13,7 +13,6 @@ import { effortWord, ideaLocationsText, ideaWorkflow, stepDueText } from "#app/p
 import { startsFrom, statusOf } from "#app/platform/workflow/define-workflow.ts";
 import type { findIdea } from "../idea-queries.server.ts";
 import { retireIdeaConfirmation } from "./retire-confirmation.ts";
-import styles from "./ideas.module.css";
 
 type FoundIdea = NonNullable<Awaited<ReturnType<typeof findIdea>>>;
 type IdeaUse = Pick<FoundIdea, "id" | "title" | "status" | "version" | "uses" | "openPlans" | "included" | "excluded">;
@@ -77,14 +76,15 @@ function usesText({ uses, openPlans }: IdeaUse): string {
 export function IdeaPreview({ idea, html }: { idea: Pick<FoundIdea, "summary" | "effort" | "steps">; html: string }) {
   return (
     <Card title="Owner preview">
-      <div className={styles.preview}>
+      <div className="stack close">
         <p>{idea.summary || "No summary yet."}</p>
         <SafeHtml html={html} />
         <p className="soft">Effort: {effortWord(idea.effort)}</p>
-        <ol className={styles.shown}>
+        <ol className="stack close bullets">
           {idea.steps.map((step) => (
             <li key={step.id}>
-              <strong>{step.title}</strong> <span className="note">{stepDueText(step.offsetDays)}</span>
+              <strong className="medium">{step.title}</strong>{" "}
+              <span className="note">{stepDueText(step.offsetDays)}</span>
               <br />
               {step.detail}
             </li>

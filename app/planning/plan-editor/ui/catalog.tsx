@@ -11,7 +11,7 @@ import { Card } from "#app/ui/page.tsx";
 import { T, useTranslate } from "#app/ui/translate.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
 import type { findCatalogPage } from "../catalog.server.ts";
-import { allPlansSuffix, PlanIntentButton } from "./plan-intent-button.tsx";
+import { PlanIntentButton } from "./plan-intent-button.tsx";
 import styles from "./plan-editor.module.css";
 
 type Idea = Awaited<ReturnType<typeof findCatalogPage>>["ideas"][number];
@@ -120,11 +120,7 @@ function IdeaCard({ idea, details, isPlanned, plans, address }: IdeaCardProps) {
         {details && <Details details={details} />}
       </div>
       <div className={`stack close ${styles.ideaActions}`}>
-        <PlanIntentButton
-          intent={`add${allPlansSuffix(plans)}:${idea.id}`}
-          label={`${add}: ${idea.title}`}
-          look="secondary"
-        >
+        <PlanIntentButton intent="add" ideaId={idea.id} label={`${add}: ${idea.title}`} look="secondary">
           {add}
         </PlanIntentButton>
         <a

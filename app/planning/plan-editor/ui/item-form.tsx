@@ -8,7 +8,7 @@ import { planItemForm, newPlanItemForm } from "#app/planning/plans/plan-form.ts"
 import type { Period } from "#app/planning/plans/plan-rules.ts";
 import type { PlanItemChoices } from "../catalog.server.ts";
 import type { findPlanCosts } from "../cost-overview.server.ts";
-import { allPlansSuffix } from "./plan-intent-button.tsx";
+import { CampaignScopeInput } from "./plan-intent-button.tsx";
 
 export type ListedItem = Awaited<ReturnType<typeof findPlanCosts>>["items"][number];
 
@@ -30,6 +30,7 @@ export interface ItemFormProps {
 
 /** Form of a new custom item or of an existing item. */
 export function ItemForm({ item, period, isActive, choices, seesIncentive, plans, ...page }: ItemFormProps) {
+  const scope = plans > 1 ? "all" : undefined;
   const shared = { wide: true, keepsScroll: true, lastResult: page.lastResult, cancelTo: page.cancelTo };
   const isCustom = item === null || item.ideaId === null;
   const options = choices.options.flatMap(({ id, name, channelId }) => {
@@ -40,6 +41,7 @@ export function ItemForm({ item, period, isActive, choices, seesIncentive, plans
   const offered = { channelId: choices.channels, channelOptionId: options };
   const children = (fields: { startsOn: Field; endsOn: Field }) => (
     <FieldStack>
+      <CampaignScopeInput plans={plans} />
       {isCustom && <SchemaField name="title" />}
       {isCustom && <SchemaField name="channelId" />}
       <DayRangeFields
@@ -61,8 +63,7 @@ export function ItemForm({ item, period, isActive, choices, seesIncentive, plans
   );
   if (!item) {
     const days = { startsOn: period.startsOn, endsOn: period.startsOn };
-    const begin = { ...days, title: page.suggestedTitle, quantity: 1, claims: "yes" };
-    const intent = `add-item${allPlansSuffix(plans)}`;
+    const begin = { ...days, scope, title: page.suggestedTitle, quantity: 1, claims: "yes" };
     return (
       <RecordForm
         id="new-item"
@@ -70,7 +71,7 @@ export function ItemForm({ item, period, isActive, choices, seesIncentive, plans
         record={begin}
         isNew
         options={offered}
-        intent={intent}
+        intent="add-item"
         saveLabel="Add item"
         {...shared}
       >
@@ -78,14 +79,13 @@ export function ItemForm({ item, period, isActive, choices, seesIncentive, plans
       </RecordForm>
     );
   }
-  const intent = `change-item${allPlansSuffix(plans)}`;
   return (
     <RecordForm
       id={`item-form-${item.id}`}
       schema={planItemForm}
-      record={{ ...item, claims: item.isIncentiveEligible ? "yes" : "no" }}
+      record={{ ...item, scope, claims: item.isIncentiveEligible ? "yes" : "no" }}
       options={offered}
-      intent={intent}
+      intent="change-item"
       saveLabel="Save item"
       {...shared}
     >

@@ -6,7 +6,7 @@ import { T } from "#app/ui/translate.tsx";
 import { Money } from "#app/ui/status.tsx";
 import { itemDaysText } from "#app/planning/plans/plan-words.ts";
 import type { findNewerIdea } from "../cost-overview.server.ts";
-import { allPlansSuffix, PlanIntentButton } from "./plan-intent-button.tsx";
+import { PlanIntentButton } from "./plan-intent-button.tsx";
 import styles from "./plan-editor.module.css";
 import { ItemForm, type ItemFormProps, type ListedItem } from "./item-form.tsx";
 
@@ -47,7 +47,7 @@ export function ItemList({ items, isNew, newer, address, ...form }: ItemListProp
             <ItemLine item={one} plans={plans} address={address} index={index} lastIndex={items.length - 1} />
             {item?.id === one.id && (
               <>
-                {newer && <NewerVersion item={one} newer={newer} plans={plans} />}
+                {newer && <NewerVersion item={one} newer={newer} />}
                 <div className={styles.itemForm}>
                   <ItemForm {...form} key={item.version} cancelTo={address} />
                 </div>
@@ -68,7 +68,6 @@ interface ItemLineProps extends Pick<ItemListProps, "plans" | "address"> {
 
 function ItemLine({ item, index, lastIndex, plans, address }: ItemLineProps) {
   const { id, title, locationNames } = item;
-  const all = allPlansSuffix(plans);
   const edit = `${address}&item=${id}#item-${id}`;
   const quiet = { look: "quiet" as const, small: true };
   return (
@@ -110,18 +109,18 @@ function ItemLine({ item, index, lastIndex, plans, address }: ItemLineProps) {
           Edit
         </a>
         {!item.isMandatory && (
-          <PlanIntentButton intent={`remove${all}:${id}`} label={`Remove ${title}`} {...quiet}>
+          <PlanIntentButton intent="remove" itemId={id} label={`Remove ${title}`} {...quiet}>
             Remove
           </PlanIntentButton>
         )}
         <span className={`row tight ${styles.moves}`}>
           {index > 0 && (
-            <PlanIntentButton intent={`up${all}:${id}`} label={`Move ${title} up`} icon {...quiet}>
+            <PlanIntentButton intent="up" itemId={id} label={`Move ${title} up`} icon {...quiet}>
               <Icon name="arrow-up" size={16} />
             </PlanIntentButton>
           )}
           {index < lastIndex && (
-            <PlanIntentButton intent={`down${all}:${id}`} label={`Move ${title} down`} icon {...quiet}>
+            <PlanIntentButton intent="down" itemId={id} label={`Move ${title} down`} icon {...quiet}>
               <Icon name="arrow-down" size={16} />
             </PlanIntentButton>
           )}
@@ -132,7 +131,7 @@ function ItemLine({ item, index, lastIndex, plans, address }: ItemLineProps) {
 }
 
 /** Changes that a newer version of an item's idea would bring. */
-function NewerVersion({ item, newer, plans }: { item: ListedItem; newer: NewerIdea; plans: number }) {
+function NewerVersion({ item, newer }: { item: ListedItem; newer: NewerIdea }) {
   const { title, leadDays, steps } = newer;
   const lead = (days: number) => countText(days, "day");
   return (
@@ -145,7 +144,7 @@ function NewerVersion({ item, newer, plans }: { item: ListedItem; newer: NewerId
         {leadDays !== item.leadDays && <li>{`Lead time: ${lead(item.leadDays)} → ${lead(leadDays)}`}</li>}
         <li>{`Steps: ${item.steps} → ${steps.length}${steps.length > 0 ? `: ${steps.join(", ")}` : ""}`}</li>
       </ul>
-      <PlanIntentButton intent={`take${allPlansSuffix(plans)}:${item.id}:${newer.version}`} look="secondary" small>
+      <PlanIntentButton intent="take" itemId={item.id} look="secondary" small>
         Update to newer version
       </PlanIntentButton>
     </div>

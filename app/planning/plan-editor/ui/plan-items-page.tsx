@@ -16,7 +16,7 @@ import { type CampaignPlan, CampaignPlanPicker } from "./campaign-plans.tsx";
 import { IdeaCatalog, type IdeaCatalogProps } from "./catalog.tsx";
 import { CostSummary, CostTables } from "./cost-panel.tsx";
 import styles from "./plan-editor.module.css";
-import { PlanIntentButton, PlanIntentForm } from "./plan-intent-button.tsx";
+import { PlanIntentButton, PlanIntentForms } from "./plan-intent-button.tsx";
 import { ItemForm } from "./item-form.tsx";
 import { ItemList, type ItemListProps } from "./item-list.tsx";
 
@@ -57,7 +57,7 @@ function PlanEditor(props: PlanItemsPageProps) {
       purpose={`${where}, ${dayText(plan.startsOn)} to ${dayText(plan.endsOn)}`}
       action={<PageLink to={paths.createPlan(undefined, { plan: plan.id })}>Change details</PageLink>}
     >
-      <PlanIntentForm version={plan.version} />
+      <PlanIntentForms version={plan.version} plans={plans} ideaVersion={props.newer?.version} />
       {props.guide}
       <OverlapWarning plans={isSinglePlan ? [plan] : editableDrafts(campaign)} />
       <CampaignPlanPicker planId={plan.id} campaign={campaign} isSinglePlan={isSinglePlan} />
@@ -69,7 +69,7 @@ function PlanEditor(props: PlanItemsPageProps) {
               <CostSummary {...props} items={items.length} />
               {props.netCost}
             </div>
-            <PlanIntentButton intent={isSinglePlan ? "save" : "save-all"} look="primary">
+            <PlanIntentButton intent="save" look="primary">
               {isSinglePlan ? "Save {plan}" : `Save ${allText(plans, "{plan}")}`}
             </PlanIntentButton>
           </section>

@@ -17,7 +17,6 @@ import type { findPlanCosts } from "../cost-overview.server.ts";
 import { type CampaignPlan, CampaignPlans, totalPlannedCents } from "./campaign-plans.tsx";
 import { CostSummary, CostTables } from "./cost-panel.tsx";
 import { PlanStatusButtons } from "./plan-status-buttons.tsx";
-import styles from "./plan-page.module.css";
 
 type Costs = Awaited<ReturnType<typeof findPlanCosts>>;
 type ShownItem = Costs["items"][number];
@@ -97,7 +96,7 @@ export function PlanPage({
           <ItemTable {...page} />
         )}
       </Card>
-      <div className={styles.columns} data-print="hide">
+      <div className="columns top" data-print="hide">
         {children}
       </div>
     </Page>

@@ -14,6 +14,8 @@ import {
   planWorkflow,
 } from "#app/planning/plans/plan-rules.ts";
 import { allText } from "#app/planning/plans/plan-words.ts";
+import type { PlanIntent } from "#app/planning/plan-status/plan-intents.server.ts";
+import { CampaignScopeInput } from "./plan-intent-button.tsx";
 
 const { activate, archive, complete, deactivate, edit, restore, save } = planWorkflow.transitions;
 
@@ -128,7 +130,13 @@ function NextButtons({ plan, totals, items, campaign }: PlanStatusButtonsProps) 
           />
         )}
         {items.length > 0 && draftsTogether > 1 && (
-          <IntentButton plan={plan} intent="save-all" label={`Save ${allText(draftsTogether, "{plan}")}`} isPrimary />
+          <IntentButton
+            plan={plan}
+            plans={draftsTogether}
+            intent="save"
+            label={`Save ${allText(draftsTogether, "{plan}")}`}
+            isPrimary
+          />
         )}
       </>
     );
@@ -147,7 +155,8 @@ function NextButtons({ plan, totals, items, campaign }: PlanStatusButtonsProps) 
         {savedTogether > 1 && (
           <IntentButton
             plan={plan}
-            intent="activate-all"
+            plans={savedTogether}
+            intent="activate"
             label={`Activate ${allText(savedTogether, "{plan}")}`}
             isPrimary
           />
@@ -172,16 +181,19 @@ function NextButtons({ plan, totals, items, campaign }: PlanStatusButtonsProps) 
 
 interface IntentButtonProps {
   plan: { version: number };
-  intent: string;
+  /** Number of plans that it changes. */
+  plans?: number;
+  intent: PlanIntent;
   label: string;
   isPrimary?: boolean;
   about?: string;
 }
 
-function IntentButton({ plan, intent, label, isPrimary = false, about }: IntentButtonProps) {
+function IntentButton({ plan, plans = 1, intent, label, isPrimary = false, about }: IntentButtonProps) {
   return (
     <Form method="post" aria-label={about}>
       <input type="hidden" name="version" value={plan.version} />
+      <CampaignScopeInput plans={plans} />
       <SubmitButton intent={intent} tone={isPrimary ? undefined : "secondary"}>
         {label}
       </SubmitButton>

@@ -135,15 +135,15 @@ export function stepAssignee(step: RoadmapStep): string[] {
 }
 
 function StepForms({ step }: { step: RoadmapStep }) {
-  const action = step.status === "done" ? "reopen" : "done";
-  const { label } = actionWorkflow.transitions[action];
-  const intent = `${action}:${step.id}`;
-  const isSending = useIsSending(intent);
-  const isNoting = useIsSending(`note:${step.id}`);
+  const intent = step.status === "done" ? "reopen" : "done";
+  const { label } = actionWorkflow.transitions[intent];
+  const isSending = useIsSending(intent, { actionId: step.id });
+  const isNoting = useIsSending("note", { actionId: step.id });
   return (
     <div className="row" data-print="hide">
       {step.status !== "notNeeded" && (
         <Form method="post" preventScrollReset>
+          <input type="hidden" name="actionId" value={step.id} />
           <input type="hidden" name="version" value={step.version} />
           <Button
             type="submit"
@@ -161,11 +161,12 @@ function StepForms({ step }: { step: RoadmapStep }) {
       <details className={styles.note}>
         <summary aria-label={`Add note to ${step.title}`}>Add note</summary>
         <Form method="post" preventScrollReset className="row">
+          <input type="hidden" name="actionId" value={step.id} />
           <label>
             <span className="visually-hidden">Note</span>
             <textarea className="native-input" name="text" rows={2} cols={26} maxLength={1_000} required />
           </label>
-          <Button type="submit" name="intent" value={`note:${step.id}`} small busy={isNoting} disabled={isNoting}>
+          <Button type="submit" name="intent" value="note" small busy={isNoting} disabled={isNoting}>
             Save note
           </Button>
         </Form>

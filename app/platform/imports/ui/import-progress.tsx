@@ -4,7 +4,6 @@ import { usePolling } from "#app/ui/use-polling.ts";
 import { Card } from "#app/ui/page.tsx";
 import { T } from "#app/ui/translate.tsx";
 import { savableRowsText } from "../import-rules.ts";
-import styles from "./imports.module.css";
 import type { ReviewedImport } from "./import-review.tsx";
 
 /** Progress of an import; the page refreshes by itself, or by a link without script. */
@@ -20,7 +19,7 @@ export function ImportProgress({ reviewed, many }: { reviewed: ReviewedImport; m
         : `Checking row ${numberText(Math.min(checkedRows, totalRows))} of ${numberText(totalRows)}`;
   return (
     <Card>
-      <div className={`stack ${styles.progress}`} role="status">
+      <div className="stack" role="status">
         <label htmlFor="import-progress">
           <T>{words}</T>
         </label>

@@ -1,7 +1,6 @@
 import { T, useTranslate } from "#app/ui/translate.tsx";
 import table from "#app/ui/plain-table.module.css";
 import type { NotificationChannels } from "../notification-catalog.ts";
-import styles from "./channel-table.module.css";
 
 /** Table of checkboxes: one row for each type, with the portal and the mail channel. */
 export function ChannelTable({
@@ -26,7 +25,7 @@ export function ChannelTable({
               <T>{label}</T>
             </th>
             <td>
-              <label className={styles.target}>
+              <label className={table.target}>
                 <input
                   type="checkbox"
                   className="tickbox"
@@ -38,7 +37,7 @@ export function ChannelTable({
               </label>
             </td>
             <td>
-              <label className={styles.target}>
+              <label className={table.target}>
                 <input
                   type="checkbox"
                   className="tickbox"

@@ -5,7 +5,6 @@ import { useIsSending } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
 import { Instant } from "#app/ui/status.tsx";
-import styles from "./record-log.module.css";
 
 interface Comment {
   id: number;
@@ -33,9 +32,9 @@ export function CommentsCard({
     <Card title="Comments">
       {comments.length === 0 && <p className="soft">No comments yet.</p>}
       {canWrite && (
-        <Form method="post" preventScrollReset className={styles.write} data-print="hide" key={comments[0]?.id}>
+        <Form method="post" preventScrollReset className="compose" data-print="hide" key={comments[0]?.id}>
           <IdempotencyKeyInput />
-          <label className={styles.label}>
+          <label>
             <span className="visually-hidden">Comment</span>
             <textarea
               name="text"
@@ -43,7 +42,7 @@ export function CommentsCard({
               maxLength={1_000}
               required
               placeholder="Write a comment"
-              className={`native-input ${styles.area}`}
+              className="native-input"
             />
           </label>
           {canKeepInternal && <Checkbox name="isInternal" label="Visible to advisors only" />}
@@ -55,7 +54,7 @@ export function CommentsCard({
       <ol className="bare stack">
         {comments.map((comment) => (
           <li key={comment.id}>
-            <p className={styles.text}>{comment.text}</p>
+            <p className="multiline">{comment.text}</p>
             <span className="note">
               {comment.isInternal && "Visible to advisors only. "}
               {comment.by}, <Instant at={comment.at} timeZone={timeZone} />

@@ -9,7 +9,6 @@ import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
 import { FirstOfNote } from "#app/ui/truncation-notes.tsx";
 import { T, useTranslate } from "#app/ui/translate.tsx";
 import type { ClaimChoice } from "../start-on-behalf.server.ts";
-import styles from "./claim-choices.module.css";
 
 interface Place {
   id: number;
@@ -30,7 +29,7 @@ export function ChooseClaimLocation({
   const translate = useTranslate();
   return (
     <Card title="Choose a {location}">
-      <Form method="get" className={styles.search}>
+      <Form method="get" className="row">
         <input type="hidden" name="company" value={companyId} />
         <input
           type="search"
@@ -40,13 +39,13 @@ export function ChooseClaimLocation({
           placeholder={translate("{pcNumber}, name or city")}
           autoComplete="off"
           maxLength={100}
-          className={`native-input ${styles.text}`}
+          className="native-input grow"
         />
         <Button type="submit">Search</Button>
       </Form>
       {find !== "" && found.length === 0 && <p className="soft row-after">No data was found.</p>}
       {found.length > 0 && (
-        <ul className={`bare ${styles.found}`}>
+        <ul className="bare stack close after">
           {found.map(({ id, name, pcNumber, city }) => (
             <li key={id}>
               <a href={paths.createClaim({ company: companyId, location: id })}>{name}</a>{" "}
@@ -77,9 +76,9 @@ export function ClaimChoices({ location, sources }: { location: Place; sources: 
             <T>{"This {location} has nothing to claim right now."}</T>
           </p>
         ) : (
-          <ul className={`bare ${styles.choices}`}>
+          <ul className="bare stack">
             {open.map((choice) => (
-              <li key={keyOf(choice)} className={styles.choice}>
+              <li key={keyOf(choice)} className="split middle">
                 <div>
                   <strong>{choice.title}</strong>
                   <div className="note">
@@ -106,7 +105,7 @@ export function ClaimChoices({ location, sources }: { location: Place; sources: 
       </Card>
       {closed.length > 0 && (
         <Card title="Can't be claimed">
-          <ul className={`bare ${styles.choices}`}>
+          <ul className="bare stack">
             {closed.map((choice) => (
               <li key={keyOf(choice)}>
                 {`${choice.title}, ${dateRangeText(choice)}`}

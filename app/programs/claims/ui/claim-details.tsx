@@ -1,21 +1,16 @@
 import { Card, Facts } from "#app/ui/page.tsx";
 import { DateText, Money } from "#app/ui/status.tsx";
 import { FileGrid } from "#app/ui/file-grid.tsx";
-import { paymentMethodText } from "../claim-form.ts";
+import { fieldTexts } from "#app/ui/record-form/field-texts.ts";
+import type { FieldLayout } from "#app/ui/record-form/form-layout.ts";
+import { claimForm, claimSections, paymentMethodText, type StoredClaimField } from "../claim-form.ts";
 import { claimAmounts, claimDifferences, type ClaimAmountFacts } from "../claim-amounts.ts";
 import type { ClaimFile, ClaimLine } from "../claim-queries.server.ts";
 import styles from "./claims.module.css";
 
-export interface ShownClaimContent {
+export interface ShownClaimContent extends Readonly<Record<StoredClaimField, string | number | null>> {
   lineRows: ClaimLine[];
   files: ClaimFile[];
-  vendor: string;
-  invoiceOn: string | null;
-  attendance: number | null;
-  samples: number | null;
-  redemptions: number | null;
-  proofComment: string;
-  payeeName: string;
   payMethod: string;
   accountLast4: string | null;
   certifiedName: string;
@@ -23,26 +18,15 @@ export interface ShownClaimContent {
 
 /** Content of a claim, read-only. */
 export function ClaimDetails({ claim }: { claim: ShownClaimContent }) {
-  const counts = [
-    { term: "Attendance", value: claim.attendance },
-    { term: "Samples given", value: claim.samples },
-    { term: "Coupons redeemed", value: claim.redemptions },
-  ].filter(({ value }) => value !== null);
+  const { invoice, proof, payment } = claimSections;
   return (
     <>
       <Card title="Line items">
         <Lines lines={claim.lineRows} />
       </Card>
       <Card title="Invoice and proof">
-        <Facts
-          columns={2}
-          facts={[
-            { term: "Vendor", value: claim.vendor || "Not provided" },
-            { term: "Invoice date", value: claim.invoiceOn ? <DateText day={claim.invoiceOn} /> : "Not provided" },
-            ...counts,
-          ]}
-        />
-        {claim.proofComment && <p className={`row-after ${styles.text}`}>{claim.proofComment}</p>}
+        <Facts columns={2} facts={[...storedFacts(claim, invoice.fields), ...storedFacts(claim, proof.fields)]} />
+        {claim.proofComment && <p className="row-after multiline">{claim.proofComment}</p>}
         <div className="row-after">
           <FileGrid files={claim.files} />
         </div>
@@ -51,14 +35,27 @@ export function ClaimDetails({ claim }: { claim: ShownClaimContent }) {
         <Facts
           columns={2}
           facts={[
-            { term: "Payee", value: claim.payeeName },
-            { term: "Payment method", value: paymentMethodText(claim) },
+            ...storedFacts(claim, payment.fields),
             ...(claim.certifiedName ? [{ term: "Certified by", value: claim.certifiedName }] : []),
           ]}
         />
       </Card>
     </>
   );
+}
+
+/** Return the facts of a section's fields, without those that were optional and left blank. */
+function storedFacts(claim: ShownClaimContent, layout: FieldLayout<StoredClaimField>) {
+  return layout.flat().flatMap((name) => {
+    const texts = fieldTexts(claimForm, name);
+    // The comment has its own paragraph, and the account stands with the payment method.
+    if (!texts || name === "proofComment" || name === "accountLast4") return [];
+    const { label: term } = texts;
+    const value = claim[name];
+    if (name === "payMethod") return [{ term, value: paymentMethodText(claim) }];
+    if (value === null || value === "") return texts.isNeeded ? [{ term, value: "Not provided" }] : [];
+    return [{ term, value: texts.widget === "day" ? <DateText day={String(value)} /> : value }];
+  });
 }
 
 /** Calculation of a decided claim's amount with the reasons for differences; renders nothing before the decision. */

@@ -20,15 +20,21 @@ import { Card } from "#app/ui/page.tsx";
 import { T } from "#app/ui/translate.tsx";
 import { schemaLabels, recordToFormValues } from "#app/ui/record-form/field-texts.ts";
 import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
-import { SchemaFormContext, SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { FormSections, SchemaField, SchemaFields, SchemaFormContext } from "#app/ui/record-form/schema-field.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { FileGrid, SelectableFiles } from "#app/ui/file-grid.tsx";
-import { claimFileRules, claimForm, type claimLineForm, MAX_CLAIM_FILES, MAX_CLAIM_LINES } from "../claim-form.ts";
+import {
+  claimFileRules,
+  claimForm,
+  type claimLineForm,
+  claimSections,
+  MAX_CLAIM_FILES,
+  MAX_CLAIM_LINES,
+} from "../claim-form.ts";
 import { type ClaimStatus, claimWorkflow } from "../claim-rules.ts";
 import { completeClaimForm } from "../complete-claim.ts";
 import { spendPreview } from "../claim-source-rules.ts";
 import type { ClaimFile, ClaimLine } from "../claim-queries.server.ts";
-import styles from "./claims.module.css";
 import { SpendCard } from "./spend-card.tsx";
 
 type LineInput = Partial<z.input<typeof claimLineForm>>;
@@ -94,7 +100,7 @@ export function ClaimForm({
         </>
       }
     >
-      <Form method="post" id="claim-files" preventScrollReset className={styles.nowhere} />
+      <Form method="post" id="claim-files" preventScrollReset className="nowhere" />
       <Form
         method="post"
         encType="multipart/form-data"
@@ -124,11 +130,8 @@ export function ClaimForm({
             {(line) => <Line field={line} receipts={receipts} />}
           </RepeatableRows>
           <Card>
-            <FormSection title="Invoice">
-              <FieldRow>
-                <SchemaField name="vendor" />
-                <SchemaField name="invoiceOn" />
-              </FieldRow>
+            <FormSection title={claimSections.invoice.title}>
+              <SchemaFields layout={claimSections.invoice.fields} />
               <FileGrid files={claim.files.filter(({ kind }) => kind === "invoice")} removeForm="claim-files" />
               {claim.files.length < MAX_CLAIM_FILES && (
                 <FileField
@@ -143,7 +146,7 @@ export function ClaimForm({
             </FormSection>
           </Card>
           <Card>
-            <FormSection title="Proof of activity">
+            <FormSection title={claimSections.proof.title}>
               <FileGrid files={claim.files.filter(({ kind }) => kind === "proof")} removeForm="claim-files" />
               <SelectableFiles
                 legend="From the event and checklist"
@@ -153,23 +156,10 @@ export function ClaimForm({
               {claim.files.length < MAX_CLAIM_FILES && (
                 <FileField field={fields.photos} label="Photos" accept={accept} multiple optional />
               )}
-              <FieldRow>
-                <SchemaField name="attendance" />
-                <SchemaField name="samples" />
-                <SchemaField name="redemptions" />
-              </FieldRow>
-              <SchemaField name="proofComment" />
+              <SchemaFields layout={claimSections.proof.fields} />
             </FormSection>
           </Card>
-          <Card>
-            <FormSection title="Payment">
-              <SchemaField name="payeeName" />
-              <FieldRow>
-                <SchemaField name="payMethod" />
-                <SchemaField name="accountLast4" />
-              </FieldRow>
-            </FormSection>
-          </Card>
+          <FormSections layout={[claimSections.payment]} />
           <Card>
             {isDraft && canSubmit && (
               <FormSection

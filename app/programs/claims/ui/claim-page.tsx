@@ -155,6 +155,20 @@ function ClaimBanner({ page: { claim, changes, window, canEdit } }: { page: Show
     }
     return <Banner tone="info">{`Submit this claim by ${dayText(window.lastOn)}. ${heldText(claim)}`}</Banner>;
   }
+  if (status === "expired" || status === "withdrawn") {
+    return (
+      <Banner tone="info" title={status === "expired" ? "This draft wasn't submitted in time." : undefined}>
+        {window.isOver ? (
+          `The claim deadline was ${dayText(window.lastOn)}.`
+        ) : (
+          <>
+            {`You can claim this activity again until ${dayText(window.lastOn)}. `}
+            <a href={paths.unclaimedMoney()}>Start a new claim</a>
+          </>
+        )}
+      </Banner>
+    );
+  }
   if (status !== "rejected" && status !== "partlyApproved" && status !== "void") return null;
   const ofVoid = changes.find(({ toStatus }) => toStatus === "void")?.reason ?? "";
   const reason = status === "void" ? ofVoid : claim.decisionReason;

@@ -4,10 +4,17 @@ import { Money } from "#app/ui/status.tsx";
 import type { PlanMoney } from "../plan-money.server.ts";
 import styles from "./net-cost.module.css";
 
-/** Program share and net cost of a total; renders nothing when no program pays. */
+/** Program share and net cost of a total; says so when no program pays. */
 export function NetCost({ costCents, money }: { costCents: number; money: Omit<PlanMoney, "items"> }) {
   const { eligibleCents, expectedCents, leftCents } = money;
-  if (eligibleCents === 0) return null;
+  if (costCents === 0) return null;
+  if (eligibleCents === 0) {
+    return (
+      <p className="note">
+        <T>{"No {incentive} program covers these items on these dates."}</T>
+      </p>
+    );
+  }
   return (
     <div className={styles.net} aria-live="polite">
       <p>

@@ -14,7 +14,7 @@ export function coffeeDialogs({ number, winners, startsOn, rules }: Asked) {
   return {
     approve: {
       title: `Approve ${number}?`,
-      text: `It starts on ${dayText(startsOn)} and costs the {location} about ${moneyText(coffeeProgramCostCents(winners, rules))}. Its steps are added to the {checklist}.`,
+      text: `It starts on ${dayText(startsOn)} and costs the {location} about ${moneyText(coffeeProgramCostCents(winners, rules))}. Its steps are added to the {location}'s {checklist}.`,
       fields: (
         <InputBase
           name="approvedWinners"

@@ -4,9 +4,8 @@ import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
-import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { ShipToFields } from "#app/ui/ship-to-fields.tsx";
-import { coffeeForm, deliveryForm, newCoffeeForm } from "../coffee-form.ts";
+import { FormSections, SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { coffeeForm, deliveryForm, deliveryLayout, newCoffeeForm } from "../coffee-form.ts";
 import { type CoffeeRules, exceedsYearlyLimit } from "../coffee-rules.ts";
 import { CoffeeCostLine, CoffeeSummary } from "./coffee-summary.tsx";
 
@@ -76,7 +75,7 @@ export function CoffeeOrderForm({
                 <SchemaField name="instructions" />
               </FormSection>
             </Card>
-            <Delivery />
+            <FormSections layout={deliveryLayout} />
           </FormWithAside>
         );
       }}
@@ -119,28 +118,7 @@ export function CoffeeDeliveryForm({
       intent="delivery"
       cancelTo={cancelTo}
     >
-      <Delivery />
+      <FormSections layout={deliveryLayout} />
     </RecordForm>
-  );
-}
-
-function Delivery() {
-  return (
-    <>
-      <Card>
-        <FormSection title="Contact" text="We'll contact this person about the order.">
-          <FieldRow>
-            <SchemaField name="contactName" />
-            <SchemaField name="contactEmail" />
-            <SchemaField name="contactPhone" />
-          </FieldRow>
-        </FormSection>
-      </Card>
-      <Card>
-        <FormSection title="Ship to" text="Use a street address. We can't ship to a PO box.">
-          <ShipToFields />
-        </FormSection>
-      </Card>
-    </>
   );
 }

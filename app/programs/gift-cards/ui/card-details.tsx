@@ -10,7 +10,7 @@ import { Card, Facts } from "#app/ui/page.tsx";
 import { Money, Status } from "#app/ui/status.tsx";
 import { type CardStatus, cardWorkflow, fundingWords, lastCountDay, purposeWords } from "../card-rules.ts";
 import type { CardOrderLine } from "../cards.server.ts";
-import styles from "./gift-cards.module.css";
+import plain from "#app/ui/plain-table.module.css";
 
 export interface ShownCardOrder {
   number: string;
@@ -122,7 +122,7 @@ export function CardDetails({ order }: { order: ShownCardOrder }) {
   return (
     <>
       <Card title="Cards">
-        <table className={styles.lines}>
+        <table className={plain.figures}>
           <thead>
             <tr>
               <th scope="col">Value</th>

@@ -1,17 +1,17 @@
 import { InputBase } from "@mantine/core";
 import { getInputProps, type SubmissionResult } from "@conform-to/react";
+import { shipToSection } from "#app/programs/order-forms/ship-to-form.ts";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { countText, moneyText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
-import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { FormSections, SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { T } from "#app/ui/translate.tsx";
-import { ShipToFields } from "#app/ui/ship-to-fields.tsx";
 import { cardOrderForm } from "../card-form.ts";
 import { type CardRules, countCards, cardsValueCents, type OrderedCards } from "../card-rules.ts";
-import styles from "./gift-cards.module.css";
+import styles from "#app/ui/form.module.css";
 
 interface Begin {
   lines: readonly { denominationCents: number }[];
@@ -66,7 +66,7 @@ export function CardOrderForm({
                 title="Cards"
                 text={`Up to ${countText(rules.mostCards, "card")} and ${moneyText(rules.mostCents)} per event.`}
               >
-                <div className={styles.values} id={fields.lines.id}>
+                <div className={styles.amounts} id={fields.lines.id}>
                   {rows.map(({ denominationCents, quantity }, place) => (
                     <div key={denominationCents.id}>
                       <input
@@ -85,7 +85,7 @@ export function CardOrderForm({
                     </div>
                   ))}
                 </div>
-                {fields.lines.errors && <p className={styles.problem}>{fields.lines.errors.join(" ")}</p>}
+                {fields.lines.errors && <p className="danger-ink">{fields.lines.errors.join(" ")}</p>}
                 <p className="soft">{sumText(lines, isFunded ? account : null)}</p>
                 <FieldRow>
                   <SchemaField name="purpose" />
@@ -94,11 +94,7 @@ export function CardOrderForm({
                 <SchemaField name="fundedBy" />
               </FormSection>
             </Card>
-            <Card>
-              <FormSection title="Ship to" text="Use a street address. We can't ship to a PO box.">
-                <ShipToFields />
-              </FormSection>
-            </Card>
+            <FormSections layout={[shipToSection]} />
             <Card>
               <SchemaField name="isAcknowledged" />
             </Card>

@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { paths } from "#app/paths.ts";
-import { FieldRow, FormSection } from "#app/ui/form.tsx";
+import { FormSection } from "#app/ui/form.tsx";
 import { HtmlField } from "#app/ui/html-field.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
-import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { FormSections, SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { CheckboxList } from "#app/ui/checkbox-list.tsx";
-import { newProgramForm, programForm } from "../program-form.ts";
+import { newProgramForm, programForm, programLayout } from "../program-form.ts";
 
 interface Choice {
   id: number;
@@ -56,35 +56,7 @@ export function ProgramForm({
     >
       {(fields) => (
         <>
-          <Card>
-            <FormSection title="Program">
-              <SchemaField name="name" />
-              <FieldRow>
-                <SchemaField name="startsOn" />
-                <SchemaField name="endsOn" />
-              </FieldRow>
-              <FieldRow>
-                <SchemaField name="claimWindowDays" />
-                <SchemaField name="carryOverPercent" />
-              </FieldRow>
-              <SchemaField name="successorId" />
-            </FormSection>
-          </Card>
-          <Card>
-            <FormSection title="Money">
-              <SchemaField name="pool" />
-              <FieldRow>
-                <SchemaField name="amountCents" />
-                <SchemaField name="matchPercent" />
-              </FieldRow>
-              <FieldRow>
-                <SchemaField name="capCents" />
-                <SchemaField name="preApprovalAboveCents" />
-              </FieldRow>
-              <SchemaField name="overBudget" />
-              <SchemaField name="requiredCompletions" />
-            </FormSection>
-          </Card>
+          <FormSections layout={programLayout} />
           <Card>
             <FormSection title="Eligible activities" text="Leave a list blank to cover everything in it.">
               <SchemaField name="objectiveIds" />

@@ -5,7 +5,6 @@ import { moneyText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
 import { Instant } from "#app/ui/status.tsx";
-import styles from "./proposals.module.css";
 
 interface Proposal {
   id: number;
@@ -32,9 +31,9 @@ export function Proposals({
   if (proposals.length === 0) return null;
   return (
     <Card title="Proposed adjustments">
-      <ul className={`bare ${styles.proposals}`}>
+      <ul className="bare stack">
         {proposals.map(({ id, accountId, amountCents, reason, createdAt, createdBy, holder, by }) => (
-          <li key={id} className={styles.proposal}>
+          <li key={id} className="split middle">
             <div>
               <strong>{amountCents < 0 ? `Remove ${moneyText(-amountCents)}` : `Add ${moneyText(amountCents)}`}</strong>
               , <a href={paths.budgetAccount(accountId)}>{holder}</a>

@@ -6,6 +6,10 @@ import { Instant } from "#app/ui/status.tsx";
 import type { ChecklistBox } from "../phase-rules.ts";
 import styles from "./checks-card.module.css";
 
+/** Forms that the boxes submit. */
+const TICK_FORM = "tick";
+const UNTICK_FORM = "untick";
+
 /** Checklist of a record by phase, the current one highlighted; a click ticks or unticks a box. */
 export function ChecksCard({
   boxes,
@@ -23,8 +27,13 @@ export function ChecksCard({
   const phases = [...new Set(boxes.map((box) => box.phase))];
   return (
     <Card title="Checklist">
-      <Form method="post" preventScrollReset className="stack">
-        <input type="hidden" name="intent" value="check" />
+      {[TICK_FORM, UNTICK_FORM].map((id) => (
+        <Form key={id} id={id} method="post" preventScrollReset hidden>
+          <input type="hidden" name="intent" value="check" />
+          {id === TICK_FORM && <input type="hidden" name="isDone" value="on" />}
+        </Form>
+      ))}
+      <div className="stack">
         {phases.map((one) => (
           <section key={one} className={styles.phase} data-current={one === phase}>
             <h3 className="soft">
@@ -39,8 +48,9 @@ export function ChecksCard({
                     <li key={key} className={styles.box}>
                       <Button
                         type="submit"
+                        form={check ? UNTICK_FORM : TICK_FORM}
                         name="box"
-                        value={`${key}:${check ? "off" : "on"}`}
+                        value={key}
                         look="quiet"
                         role="checkbox"
                         aria-checked={check !== undefined}
@@ -63,7 +73,7 @@ export function ChecksCard({
             </ul>
           </section>
         ))}
-      </Form>
+      </div>
     </Card>
   );
 }

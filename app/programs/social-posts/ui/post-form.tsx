@@ -3,15 +3,15 @@ import { paths } from "#app/paths.ts";
 import { CheckboxField } from "#app/ui/choice-fields.tsx";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FileField, TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { FieldRow, FormSection } from "#app/ui/form.tsx";
+import { FormSection } from "#app/ui/form.tsx";
 import { Card, Section } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
-import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { FormSections } from "#app/ui/record-form/schema-field.tsx";
 import { isSocialNetwork, socialNetworkWords, type SocialNetwork } from "#app/setup/settings/social-networks.ts";
 import { PostPreview } from "#app/ui/post-preview.tsx";
 import { feedStyle } from "../feed-styles.ts";
 import { checkPost, fillPlaceholders, captionPlaceholders, socialNetworkText } from "../social-network-rules.ts";
-import { mediaRules, newPostForm, postForm } from "../post-form.ts";
+import { availabilityLayout, mediaRules, newPostForm, postForm, postLayout } from "../post-form.ts";
 
 interface ShownMedia {
   id: number;
@@ -77,17 +77,7 @@ export function PostForm({
         }));
         return (
           <FormWithAside aside={<Previews networks={networks} typed={values} media={pictures} />}>
-            <Card>
-              <FormSection title="Post">
-                <FieldRow>
-                  <SchemaField name="title" />
-                  <SchemaField name="categoryId" />
-                </FieldRow>
-                <SchemaField name="networks" />
-                <SchemaField name="caption" />
-                <SchemaField name="hashtags" />
-              </FormSection>
-            </Card>
+            <FormSections layout={postLayout} />
             <Card>
               <FormSection title="Pictures">
                 {media.map((picture, place) => {
@@ -135,14 +125,7 @@ export function PostForm({
                 {networks.length === 0 && <p className="soft">Choose platforms first.</p>}
               </FormSection>
             </Card>
-            <Card>
-              <FormSection title="Availability">
-                <FieldRow>
-                  <SchemaField name="validFrom" />
-                  <SchemaField name="validTo" />
-                </FieldRow>
-              </FormSection>
-            </Card>
+            <FormSections layout={availabilityLayout} />
           </FormWithAside>
         );
       }}

@@ -135,7 +135,13 @@ function Sheet({
         </ol>
       )}
       {canPin && (
-        <Form method="post" preventScrollReset className={styles.write} data-print="hide" key={file.pins.length}>
+        <Form
+          method="post"
+          preventScrollReset
+          className={`compose ${styles.write}`}
+          data-print="hide"
+          key={file.pins.length}
+        >
           <IdempotencyKeyInput />
           <input type="hidden" name="fileId" value={file.id} />
           {spot && <input type="hidden" name="x" value={spot.x} />}

@@ -11,10 +11,10 @@ import { dayText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { QuestionFields } from "#app/ui/question-fields.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
-import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { FormSections, SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { CheckboxList } from "#app/ui/checkbox-list.tsx";
 import type { StudioFile } from "../request-files.server.ts";
-import { newStudioForm, studioForm } from "../studio-form.ts";
+import { newStudioForm, studioContentLayout, studioForm } from "../studio-form.ts";
 import { workTypeFields, firstStudioDay, formatWords, type StudioStatus } from "../studio-rules.ts";
 
 /** Id of the form that removes a file; it is separate because forms cannot be nested. */
@@ -124,16 +124,7 @@ export function StudioRequestForm({
                 <CheckboxList field={fields.locationIds} label="{Locations}" choices={locations} />
               </FormSection>
             </Card>
-            <Card>
-              <FormSection title="Content">
-                <SchemaField name="keyMessage" />
-                <FieldRow>
-                  <SchemaField name="audience" />
-                  <SchemaField name="offer" />
-                </FieldRow>
-                <SchemaField name="legalLine" />
-              </FormSection>
-            </Card>
+            <FormSections layout={studioContentLayout} />
             <Card>
               <FormSection title="Specifications">
                 {(size || quantity) && (

@@ -5,13 +5,13 @@ import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyList } from "#app/organization/companies/company-list.server.ts";
 import { CompanyLogoBox } from "#app/organization/companies/ui/company-logo-box.tsx";
-import styles from "#app/organization/companies/ui/company-table.module.css";
+import styles from "#app/organization/companies/ui/company-logo-box.module.css";
 import { paths } from "#app/paths.ts";
 import type { ListRow } from "#app/platform/records/list.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { numberText } from "#app/ui/format.ts";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
+import { ListPage } from "#app/ui/list/list-page.tsx";
+import { PageLink } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 import { inbox } from "#app/wiring/inbox.server.ts";
@@ -29,51 +29,35 @@ export default function CompaniesPage() {
   const { list, waiting, canCreate } = useLoaderData<typeof loader>();
   const waits = waitingText(waiting);
   return (
-    <Page
+    <ListPage
       title="Companies"
       purpose="Franchisor brands, each with its own {networks}, users, wording and features."
-      action={
-        <>
-          {waits && <PageLink to={paths.inbox()}>{waits}</PageLink>}
-          {canCreate && (
-            <PageLink primary to={paths.createCompany()}>
-              Create company
-            </PageLink>
-          )}
-        </>
+      create={canCreate && { label: "Create company", to: paths.createCompany() }}
+      action={waits && <PageLink to={paths.inbox()}>{waits}</PageLink>}
+      list={list}
+      rowName={(company) => company.name}
+      rowLink={(company) => paths.editCompany(company.id)}
+      rowActions={({ id }) => [
+        { label: "Settings", to: paths.editCompany(id) },
+        { label: "Users", to: paths.companyUsers(id) },
+        { label: "Terms and conditions", to: paths.companyTerms(id) },
+      ]}
+      cells={{
+        name: ({ id, name, logoKey }) => (
+          <span className={`inline close ${styles.name}`}>
+            <CompanyLogoBox name={name} logoKey={logoKey} />
+            <a href={paths.editCompany(id)}>{name}</a>
+          </span>
+        ),
+        users: ({ people }) => <People {...people} />,
+        lastActivity: ({ lastActivity, timeZone }) =>
+          lastActivity ? <Instant at={lastActivity} timeZone={timeZone} /> : "Never",
+      }}
+      download={paths.companiesDownload()}
+      empty={
+        canCreate ? "Create the first company, then invite its users." : "A Senior Advisor assigns companies to you."
       }
-    >
-      <ListTable
-        list={list}
-        rowName={(company) => company.name}
-        rowLink={(company) => paths.editCompany(company.id)}
-        rowActions={({ id }) => [
-          { label: "Settings", to: paths.editCompany(id) },
-          { label: "Users", to: paths.companyUsers(id) },
-          { label: "Terms and conditions", to: paths.companyTerms(id) },
-        ]}
-        cells={{
-          name: ({ id, name, logoKey }) => (
-            <span className={styles.name}>
-              <CompanyLogoBox name={name} logoKey={logoKey} />
-              <a href={paths.editCompany(id)}>{name}</a>
-            </span>
-          ),
-          users: ({ people }) => <People {...people} />,
-          lastActivity: ({ lastActivity, timeZone }) =>
-            lastActivity ? <Instant at={lastActivity} timeZone={timeZone} /> : "Never",
-        }}
-        download={paths.companiesDownload()}
-        empty={
-          canCreate
-            ? {
-                text: "Create the first company, then invite its users.",
-                action: { label: "Create company", to: paths.createCompany() },
-              }
-            : { text: "A Senior Advisor assigns companies to you." }
-        }
-      />
-    </Page>
+    />
   );
 }
 
@@ -89,9 +73,9 @@ function People({ registered, invited, blocked }: ListRow<typeof companyList>["p
     ...(blocked > 0 ? [`${numberText(blocked)} blocked`] : []),
   ];
   return (
-    <span className={styles.people}>
+    <div>
       {numberText(registered)} registered
       {others.length > 0 && <span className="note">{others.join(", ")}</span>}
-    </span>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound, fieldError } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
@@ -59,7 +60,7 @@ export async function action(call: ActionFunctionArgs) {
   const { id: companyId } = pageCompany(advisor);
   const type = typeOf(call);
   const form = await readForm(call.request);
-  switch (form.get("intent")) {
+  switch (parseIntent(form, ["save", "restore", "fill"])) {
     case "save":
       return save(call, companyId, type, form);
     case "restore":

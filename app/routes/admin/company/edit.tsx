@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { forbidden, orNotFound, fieldError } from "#app/http/errors.ts";
@@ -55,7 +56,7 @@ export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:edit");
   pageCompany(advisor);
   return readUpload(call.request, logoUpload, async (upload) => {
-    switch (upload.form.get("intent")) {
+    switch (parseIntent(upload.form, ["status", "renew-secret"])) {
       case "status":
         return saveStatus(call, upload);
       case "renew-secret":

@@ -46,7 +46,7 @@ export async function action(call: ActionFunctionArgs) {
   const self = paths.eventApproval(id);
   const outcome = await runPostedAction({ db, actor: advisor, now: now() }, advisorEventActions, id, form);
   if (!outcome.saved) return redirectWithNotice(self, outcome.sentence, { tone: "danger" });
-  const intent = form.get("intent");
+  const { intent } = outcome;
   if (intent === "comment") return redirectWithNotice(self, "Comment added.");
   if (intent === "assign") return redirectWithNotice(self, `${outcome.found.title} reassigned.`);
   if (intent === "waiveRecap") return redirectWithNotice(self, `Recap of ${outcome.found.title} waived.`);

@@ -3,11 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
-import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
+import { SpanningListPage } from "#app/organization/company-lists/ui/spanning-list-page.tsx";
 import { paths } from "#app/paths.ts";
 import { giftCardQueue } from "#app/programs/gift-cards/card-list.server.ts";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Manage Gift Cards");
@@ -19,19 +17,15 @@ export async function loader(call: LoaderFunctionArgs) {
 }
 
 export default function ManageCardsPage() {
-  const { company, companies, list } = useLoaderData<typeof loader>();
   return (
-    <Page title="Manage gift cards" purpose="Gift card orders from owners. Open orders first, oldest at the top.">
-      <CompanyPicker company={company} companies={companies} spans />
-      {company && list && (
-        <ListTable
-          list={list}
-          rowName={({ number }) => number}
-          rowLink={({ id }) => paths.decideGiftCardOrder(id)}
-          download={paths.giftCardQueueDownload()}
-          empty={{ text: `Orders from ${company.name} appear here once an owner submits one.` }}
-        />
-      )}
-    </Page>
+    <SpanningListPage
+      {...useLoaderData<typeof loader>()}
+      title="Manage gift cards"
+      purpose="Gift card orders from owners. Open orders first, oldest at the top."
+      rowName={({ number }) => number}
+      rowLink={({ id }) => paths.decideGiftCardOrder(id)}
+      download={paths.giftCardQueueDownload()}
+      empty={(company) => `Orders from ${company} appear here once an owner submits one.`}
+    />
   );
 }

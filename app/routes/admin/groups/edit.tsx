@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -36,7 +37,7 @@ export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "group:edit");
   const group = orNotFound(await findGroup(db, advisor.access, parseId(call.params.groupId)), "{Group}");
   const form = await readForm(call.request);
-  if (form.get("intent") === "delete") {
+  if (parseIntent(form, ["delete"])) {
     const deleter = await requireAdvisor(call, "group:delete");
     return removeGroup(deleter, group, parseId(form.get("version")));
   }

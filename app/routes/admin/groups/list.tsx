@@ -3,14 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
-import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
+import { SpanningListPage } from "#app/organization/company-lists/ui/spanning-list-page.tsx";
 import { groupList } from "#app/organization/groups/group-list.server.ts";
-import styles from "#app/organization/groups/ui/groups.module.css";
+import styles from "#app/ui/choosable-icon.module.css";
 import { paths } from "#app/paths.ts";
 import { numberText } from "#app/ui/format.ts";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "{Groups}");
@@ -22,53 +20,38 @@ export async function loader(call: LoaderFunctionArgs) {
 }
 
 export default function GroupsPage() {
-  const { company, companies, list } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const companyId = data.company?.id ?? null;
   return (
-    <Page
+    <SpanningListPage
+      {...data}
       title="{Groups}"
       purpose="{Groups} limit what users see. Users in a {group} see only the {locations} of their {groups}."
+      create={companyId !== null && { label: "Create {group}", to: paths.createGroup(companyId) }}
       action={
-        company &&
-        company.id !== null && (
-          <>
-            <PageLink to={paths.transferGroups({ company: company.id })}>
-              <T>{"Transfer {groups}"}</T>
-            </PageLink>
-            <PageLink primary to={paths.createGroup(company.id)}>
-              <T>{"Create {group}"}</T>
-            </PageLink>
-          </>
+        companyId !== null && (
+          <PageLink to={paths.transferGroups({ company: companyId })}>{"Transfer {groups}"}</PageLink>
         )
       }
-    >
-      <CompanyPicker company={company} companies={companies} spans />
-      {company && list && (
-        <ListTable
-          list={list}
-          rowName={(group) => group.name}
-          rowLink={(group) => paths.editGroup(group.id)}
-          rowActions={({ id }) => [
-            { label: "Edit {group}", to: paths.editGroup(id) },
-            { label: "Assign {locations}", to: paths.assignLocations(id) },
-            { label: "Assign users", to: paths.assignUsers(id) },
-          ]}
-          cells={{
-            name: ({ id, name, color }) => (
-              <span className={styles.named}>
-                {color && <span className={styles.swatch} style={{ background: color }} aria-hidden="true" />}
-                <a href={paths.editGroup(id)}>{name}</a>
-              </span>
-            ),
-            locations: ({ id, locations }) => <a href={paths.assignLocations(id)}>{numberText(locations)}</a>,
-            users: ({ id, users }) => <a href={paths.assignUsers(id)}>{numberText(users)}</a>,
-          }}
-          download={paths.groupsDownload()}
-          empty={{
-            text: `Combine ${company.name} {locations} for users who manage only some of them.`,
-            action: company.id === null ? undefined : { label: "Create {group}", to: paths.createGroup(company.id) },
-          }}
-        />
-      )}
-    </Page>
+      rowName={(group) => group.name}
+      rowLink={(group) => paths.editGroup(group.id)}
+      rowActions={({ id }) => [
+        { label: "Edit {group}", to: paths.editGroup(id) },
+        { label: "Assign {locations}", to: paths.assignLocations(id) },
+        { label: "Assign users", to: paths.assignUsers(id) },
+      ]}
+      cells={{
+        name: ({ id, name, color }) => (
+          <span className="inline">
+            {color && <span className={styles.swatch} style={{ background: color }} aria-hidden="true" />}
+            <a href={paths.editGroup(id)}>{name}</a>
+          </span>
+        ),
+        locations: ({ id, locations }) => <a href={paths.assignLocations(id)}>{numberText(locations)}</a>,
+        users: ({ id, users }) => <a href={paths.assignUsers(id)}>{numberText(users)}</a>,
+      }}
+      download={paths.groupsDownload()}
+      empty={(company) => `Combine ${company} {locations} for users who manage only some of them.`}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
@@ -40,7 +41,7 @@ export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "group:edit");
   const company = orNotFound((await chooseCompany(db, advisor.access, call.request)).company, "Company");
   const form = await readForm(call.request);
-  return form.get("intent") === "move" ? move(advisor, company.id, form) : handOver(call, advisor, company.id, form);
+  return parseIntent(form, ["move"]) ? move(advisor, company.id, form) : handOver(call, advisor, company.id, form);
 }
 
 async function move(advisor: Advisor, companyId: number, form: FormData) {

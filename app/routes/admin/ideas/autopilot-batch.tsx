@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -37,7 +38,7 @@ export async function loader(call: LoaderFunctionArgs) {
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "autopilot:manage");
   const batch = orNotFound(await findAutopilotBatch(db, advisor.access, parseId(call.params.batchId)), "Batch");
-  const intent = (await readForm(call.request)).get("intent");
+  const intent = parseIntent(await readForm(call.request), ["resume", "cancel", "undo"]);
   if (intent === "resume") return resume(advisor, batch.id);
   if (intent === "cancel") return cancel(advisor, batch.id);
   if (intent === "undo") return undo(await requireAdvisor(call, "autopilot:undo"), batch.id);

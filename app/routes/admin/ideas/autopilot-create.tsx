@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
@@ -31,7 +32,7 @@ export async function action(call: ActionFunctionArgs) {
   const form = await readForm(call.request);
   const submission = parseForm(form, newAutopilotSetForm);
   // The other buttons add or remove an item and only render the form again.
-  if (form.get("intent") !== "save") return json(submission.reply());
+  if (!parseIntent(form, ["save"])) return json(submission.reply());
   if (submission.status !== "success") return refuseForm(submission);
   const outcome = orNotFound(
     await createSet(db, advisor, { companyId: company.id, form: submission.value, now: now() }),

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice, redirectWithOutcome } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -44,7 +45,7 @@ export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "autopilot:manage");
   const id = parseId(call.params.setId);
   const form = await readForm(call.request);
-  const intent = form.get("intent");
+  const intent = parseIntent(form, ["publish", "archive", "save"]);
   if (intent === "publish" || intent === "archive") return changeStatus(advisor, id, intent, parseSeenVersion(form));
   const submission = parseForm(form, autopilotSetForm);
   if (intent !== "save" || submission.status !== "success") orNotFound(await findSet(db, advisor.access, id), "Set");

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { MAX_FIELDS_WITH_LOCATIONS, parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -61,7 +62,7 @@ export async function action(call: ActionFunctionArgs) {
   const ask = submission.value;
   const at = now();
   const today = dayIn(company.timeZone, at);
-  if (form.get("intent") === "generate") {
+  if (parseIntent(form, ["generate"])) {
     const outcome = orNotFound(
       await startBatch(db, advisor, { companyId: company.id, request: ask, today, now: at }),
       "Set",

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice, redirectWithOutcome } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -31,13 +32,13 @@ export async function action(call: ActionFunctionArgs) {
   orNotFound((await chooseCompanies(db, advisor.access, call.request)).company, "Company");
   const list = paths.autopilotSets() + new URL(call.request.url).search;
   const form = await readForm(call.request);
-  const move = form.get("intent");
-  if (move !== "publish" && move !== "archive") {
+  const intent = parseIntent(form, ["publish", "archive"]);
+  if (!intent) {
     return redirectWithNotice(list, "Choose an action from a set's menu.", { tone: "danger" });
   }
   const outcome = await transitionSet(db, advisor, {
     setId: parseId(form.get("id")),
-    action: move,
+    action: intent,
     now: now(),
     seen: parseSeenVersion(form),
   });

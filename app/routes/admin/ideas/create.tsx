@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { readUpload } from "#app/http/upload.server.ts";
@@ -33,7 +34,7 @@ export async function action(call: ActionFunctionArgs) {
   return readUpload(call.request, ideaUploadLimits, async ({ form, files }) => {
     const submission = parseForm(form, newIdeaForm);
     // The other buttons add, move or remove a step and only render the form again.
-    if (form.get("intent") !== "save") return json(submission.reply());
+    if (!parseIntent(form, ["save"])) return json(submission.reply());
     const { image, fieldErrors } = await receiveImage(db, { call, advisor, files, now: now() });
     if (submission.status !== "success") return refuseForm(submission, fieldErrors ?? {});
     if (fieldErrors) return refuseForm(submission, fieldErrors);

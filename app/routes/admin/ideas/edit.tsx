@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithErrors, redirectWithNotice, redirectWithOutcome } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -50,7 +51,7 @@ export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "idea:manage");
   const ideaId = parseId(call.params.ideaId);
   return readUpload(call.request, ideaUploadLimits, async (upload) => {
-    const intent = upload.form.get("intent");
+    const intent = parseIntent(upload.form, ["activate", "retire", "copy"]);
     if (intent === "activate" || intent === "retire")
       return changeStatus(advisor, ideaId, intent, parseSeenVersion(upload.form));
     if (intent === "copy") return copy(call, ideaId, upload.form);
@@ -80,7 +81,7 @@ async function copy(call: ActionFunctionArgs, ideaId: number, form: FormData) {
 
 async function save(call: ActionFunctionArgs, advisor: Advisor, ideaId: number, { form, files }: Upload) {
   const submission = parseForm(form, ideaForm);
-  const isSave = form.get("intent") === "save";
+  const isSave = parseIntent(form, ["save"]);
   if (!isSave || submission.status !== "success")
     orNotFound(await findCompanyOfIdea(db, advisor.access, ideaId), "{Idea}");
   // The other buttons add, move or remove a step and only render the form again.

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -44,7 +45,7 @@ export async function action(call: ActionFunctionArgs) {
   const idea = orNotFound(await findIdea(db, advisor.access, parseId(call.params.ideaId)), "Idea");
   const self = paths.ideaSites(idea.id);
   const form = await readForm(call.request, MAX_IDEA_LOCATIONS + 10);
-  if (form.get("intent") === "remove") {
+  if (parseIntent(form, ["remove"])) {
     await ideaLocationList.nameAll(form, db, { access: advisor.access, scope: { ideaId: idea.id }, at: call.request });
     const ticked = parseForm(form, removeIdeaLocationsForm);
     if (ticked.status !== "success")

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice, redirectWithOutcome } from "#app/http/notice.server.ts";
 import { orNotFound, notFound } from "#app/http/errors.ts";
@@ -37,10 +38,11 @@ export async function action(call: ActionFunctionArgs) {
   const company = orNotFound((await chooseCompanies(db, advisor.access, call.request)).company, "Company");
   const list = paths.ideas() + new URL(call.request.url).search;
   const form = await readForm(call.request);
-  switch (form.get("intent")) {
+  const intent = parseIntent(form, ["activate", "retire", "change"]);
+  switch (intent) {
     case "activate":
     case "retire":
-      return reorder(advisor, list, form);
+      return changeStatus(advisor, list, intent, form);
     case "change":
       return changeSelected(advisor, orNotFound(company.id, "Company"), list, form);
     default:
@@ -48,8 +50,7 @@ export async function action(call: ActionFunctionArgs) {
   }
 }
 
-async function reorder(advisor: Advisor, list: string, form: FormData) {
-  const intent = form.get("intent") === "retire" ? "retire" : "activate";
+async function changeStatus(advisor: Advisor, list: string, intent: "activate" | "retire", form: FormData) {
   const outcome = orNotFound(
     await transitionIdea(db, advisor, {
       ideaId: parseId(form.get("id")),

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -41,7 +42,7 @@ export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "idea:replace-links");
   const company = orNotFound((await chooseCompany(db, advisor.access, call.request)).company, "Company");
   const form = await readForm(call.request);
-  return form.get("intent") === "undo" ? undo(advisor, company.id, form) : replace(advisor, company.id, form);
+  return parseIntent(form, ["undo"]) ? undo(advisor, company.id, form) : replace(advisor, company.id, form);
 }
 
 async function replace(advisor: Advisor, companyId: number, form: FormData) {

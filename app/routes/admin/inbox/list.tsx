@@ -6,8 +6,7 @@ import { withSearchParam } from "#app/http/call.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { selectInboxTab, inboxTabs } from "#app/programs/queue/inbox-tabs.ts";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { ListPage } from "#app/ui/list/list-page.tsx";
 import { PageTabs } from "#app/ui/page-tabs.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -34,23 +33,24 @@ export default function InboxPage() {
     to: paths.inbox({ tab: name }),
   }));
   return (
-    <Page title="Inbox" purpose={current?.purpose}>
+    <ListPage
+      title="Inbox"
+      purpose={current?.purpose}
+      list={list}
+      cells={{
+        status: ({ tone, word, nextStep }) => (
+          <>
+            <Status tone={tone} word={word} />
+            {nextStep && <span className="note">{nextStep}</span>}
+          </>
+        ),
+      }}
+      rowName={({ title }) => title}
+      rowLink={({ to }) => to}
+      download={paths.inboxDownload()}
+      empty={current?.empty ?? ""}
+    >
       <PageTabs label="Inbox views" tabs={tabs} current={tab} />
-      <ListTable
-        list={list}
-        cells={{
-          status: ({ tone, word, nextStep }) => (
-            <>
-              <Status tone={tone} word={word} />
-              {nextStep && <span className="note">{nextStep}</span>}
-            </>
-          ),
-        }}
-        rowName={({ title }) => title}
-        rowLink={({ to }) => to}
-        download={paths.inboxDownload()}
-        empty={{ text: current?.empty ?? "" }}
-      />
-    </Page>
+    </ListPage>
   );
 }

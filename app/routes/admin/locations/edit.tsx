@@ -4,6 +4,7 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound, notFound } from "#app/http/errors.ts";
@@ -65,7 +66,7 @@ export async function action(call: ActionFunctionArgs) {
   );
   const form = await readForm(call.request);
   const self = paths.editLocation(id);
-  if (form.get("intent") === "status") {
+  if (parseIntent(form, ["status"])) {
     const submission = parseForm(form, locationStatusForm);
     if (submission.status !== "success") throw notFound("Status");
     const outcome = orNotFound(

@@ -4,6 +4,7 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound, notFound } from "#app/http/errors.ts";
@@ -52,7 +53,7 @@ export async function action(call: ActionFunctionArgs) {
   const { geographies } = await findLocationChoices(db, access, companyId);
   const statuses = statusChoices(ticked, can(advisor, "location:decide"));
   const choices = { ticked, statuses, geographies, isAll: form.get("all") === "on" };
-  if (form.get("intent") !== "change") return json({ ...choices, lastResult: undefined });
+  if (!parseIntent(form, ["change"])) return json({ ...choices, lastResult: undefined });
   const submission = parseForm(form, locationBulkForm);
   const refused = async (answer: ReturnType<typeof refuseForm>) =>
     json({ ...choices, lastResult: await answer.json() }, { status: answer.status });

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -64,10 +65,10 @@ export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "program:decide");
   const program = orNotFound(await findIncentiveProgram(db, advisor.access, parseId(call.params.programId)), "Program");
   const form = await readForm(call.request);
-  const intent = form.get("intent");
+  const intent = parseIntent(form, ["preview", "allocate"]);
   const self = paths.incentiveProgram(program.id);
   if (isProposalDecision(form)) return answerProposalDecision({ db, actor: advisor, now: now() }, form, self);
-  if (intent === "preview" || intent === "allocate") {
+  if (intent) {
     const submission = parseForm(form, allocationForm);
     const refused = async (answer: ReturnType<typeof refuseForm>) =>
       json({ lastResult: await answer.json(), preview: null }, { status: answer.status });
@@ -91,7 +92,7 @@ export async function action(call: ActionFunctionArgs) {
     form,
   );
   if (!outcome.saved) return redirectWithNotice(self, outcome.sentence, { tone: "danger" });
-  const { done } = programWorkflow.transitions[intent === "open" ? "open" : "close"];
+  const { done } = programWorkflow.transitions[outcome.intent];
   return redirectWithNotice(self, `${program.name} ${done}.`);
 }
 

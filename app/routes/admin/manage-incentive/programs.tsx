@@ -4,11 +4,10 @@ import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
-import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
+import { SpanningListPage } from "#app/organization/company-lists/ui/spanning-list-page.tsx";
 import { paths } from "#app/paths.ts";
 import { incentiveProgramList } from "#app/programs/incentives/program-list.server.ts";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
+import { PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Manage {Incentive}");
@@ -20,44 +19,28 @@ export async function loader(call: LoaderFunctionArgs) {
 }
 
 export default function ProgramsPage() {
-  const { company, companies, list, canDecide } = useLoaderData<typeof loader>();
-  const create =
-    canDecide && company && company.id !== null
-      ? { label: "Create program", to: paths.createIncentiveProgram({ company: company.id }) }
-      : undefined;
+  const { canDecide, ...data } = useLoaderData<typeof loader>();
+  const companyId = data.company?.id ?? null;
   return (
-    <Page
+    <SpanningListPage
+      {...data}
       title="Manage {incentive}"
       purpose="Programs give each {location} marketing money. Owners submit claims to use it. The ledger records every cent."
-      action={
-        company &&
-        company.id !== null && (
-          <>
-            <PageLink to={paths.manageIncentiveRecap({ company: company.id })}>Balances</PageLink>
-            {create && (
-              <PageLink to={create.to} primary>
-                {create.label}
-              </PageLink>
-            )}
-          </>
-        )
+      create={
+        canDecide &&
+        companyId !== null && { label: "Create program", to: paths.createIncentiveProgram({ company: companyId }) }
       }
-    >
-      <CompanyPicker company={company} companies={companies} spans />
-      {company && list && (
-        <ListTable
-          list={list}
-          rowName={({ name }) => name}
-          rowLink={({ id }) => paths.incentiveProgram(id)}
-          download={paths.incentiveProgramsDownload()}
-          empty={{
-            text: canDecide
-              ? `Create the first ${company.name} program, then allocate its money.`
-              : "A Senior Advisor creates the first program.",
-            action: create,
-          }}
-        />
-      )}
-    </Page>
+      action={
+        companyId !== null && <PageLink to={paths.manageIncentiveRecap({ company: companyId })}>Balances</PageLink>
+      }
+      rowName={({ name }) => name}
+      rowLink={({ id }) => paths.incentiveProgram(id)}
+      download={paths.incentiveProgramsDownload()}
+      empty={(company) =>
+        canDecide
+          ? `Create the first ${company} program, then allocate its money.`
+          : "A Senior Advisor creates the first program."
+      }
+    />
   );
 }

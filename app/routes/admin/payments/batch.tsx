@@ -8,8 +8,8 @@ import { paths } from "#app/paths.ts";
 import { batchClaimList, findPaymentBatch } from "#app/programs/payments/batch-list.server.ts";
 import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { instantDayText, moneyText, numberText } from "#app/ui/format.ts";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
+import { ListPage } from "#app/ui/list/list-page.tsx";
+import { PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Payment Batch");
@@ -27,7 +27,7 @@ export default function PaymentBatchPage() {
   const { batch, list } = useLoaderData<typeof loader>();
   const createdText = `${instantDayText(batch.createdAt, batch.timeZone)}${batch.by ? ` by ${batch.by}` : ""}`;
   return (
-    <Page
+    <ListPage
       title={batch.number}
       purpose="Download the CSV, pay the claims in it, add references and dates, then import it."
       crumbs={[{ label: "Payments", to: paths.paymentBatches({ company: batch.companyId }) }]}
@@ -36,6 +36,11 @@ export default function PaymentBatchPage() {
           Import payments
         </PageLink>
       }
+      list={list}
+      rowName={({ number }) => number}
+      rowLink={({ id }) => paths.decideClaim(id)}
+      download={paths.paymentBatchDownload(batch.id)}
+      empty="All claims in this batch were removed from payment."
     >
       <FactStrip
         facts={[
@@ -45,13 +50,6 @@ export default function PaymentBatchPage() {
           { term: "Created", value: createdText },
         ]}
       />
-      <ListTable
-        list={list}
-        rowName={({ number }) => number}
-        rowLink={({ id }) => paths.decideClaim(id)}
-        download={paths.paymentBatchDownload(batch.id)}
-        empty={{ text: "All claims in this batch were removed from payment." }}
-      />
-    </Page>
+    </ListPage>
   );
 }

@@ -8,7 +8,7 @@ import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
-import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
+import { SpanningListPage } from "#app/organization/company-lists/ui/spanning-list-page.tsx";
 import { paths } from "#app/paths.ts";
 import { approvalResultText } from "#app/programs/claim-desk/approval-review.ts";
 import {
@@ -19,9 +19,8 @@ import {
 } from "#app/programs/claim-desk/approve-claims.server.ts";
 import { claimQueue } from "#app/programs/claim-desk/claim-queue.server.ts";
 import { ApprovalReview } from "#app/programs/claim-desk/ui/approval-review.tsx";
-import { ListTable } from "#app/ui/list/list-table.tsx";
 import { listLink } from "#app/ui/list/list-view.ts";
-import { Page, PageLink } from "#app/ui/page.tsx";
+import { PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Reimbursements");
@@ -61,10 +60,12 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function ReimbursementsPage() {
-  const { company, companies, list } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { company, list } = data;
   const answer = useActionData<typeof action>();
   return (
-    <Page
+    <SpanningListPage
+      {...data}
       title="Reimbursements"
       purpose="Claims from owners. Open claims first, oldest at the top."
       action={
@@ -72,28 +73,22 @@ export default function ReimbursementsPage() {
           <PageLink to={paths.createClaim({ company: company.id ?? undefined })}>Create reimbursement</PageLink>
         )
       }
+      rowName={({ number }) => number}
+      rowLink={({ id }) => paths.decideClaim(id)}
+      bulk={
+        company && company.id !== null
+          ? {
+              actions: [{ label: "Approve claims", intent: "review" }],
+              children: <input type="hidden" name="companyId" value={company.id} />,
+            }
+          : undefined
+      }
+      download={paths.claimQueueDownload()}
+      empty={(company) => `Claims from ${company} appear here once an owner submits one.`}
     >
-      <CompanyPicker company={company} companies={companies} spans />
-      {company && list && answer?.review && (
+      {list && answer?.review && (
         <ApprovalReview companyId={answer.companyId} claims={answer.review} cancelTo={listLink(list)} />
       )}
-      {company && list && (
-        <ListTable
-          list={list}
-          rowName={({ number }) => number}
-          rowLink={({ id }) => paths.decideClaim(id)}
-          bulk={
-            company.id === null
-              ? undefined
-              : {
-                  actions: [{ label: "Approve claims", intent: "review" }],
-                  children: <input type="hidden" name="companyId" value={company.id} />,
-                }
-          }
-          download={paths.claimQueueDownload()}
-          empty={{ text: `Claims from ${company.name} appear here once an owner submits one.` }}
-        />
-      )}
-    </Page>
+    </SpanningListPage>
   );
 }

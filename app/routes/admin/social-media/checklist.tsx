@@ -44,7 +44,7 @@ export async function action(call: ActionFunctionArgs) {
   const self = paths.socialChecklist(id);
   const outcome = await runPostedAction({ db, actor: advisor, now: now() }, advisorSocialActions, id, form);
   if (!outcome.saved) return redirectWithNotice(self, outcome.sentence, { tone: "danger" });
-  return redirectWithNotice(self, socialActionNotice(String(form.get("intent")), outcome));
+  return redirectWithNotice(self, socialActionNotice(outcome));
 }
 
 export default function SocialChecklistPage() {
@@ -74,7 +74,7 @@ export default function SocialChecklistPage() {
           />
         }
       >
-        {openBoxes.length > 0 && (
+        {openBoxes.length > 0 && socialWorkflow.waiting.advisor.includes(status) && (
           <p className="soft">{`To continue, check off: ${openBoxes.map((label) => label.toLowerCase()).join(", ")}.`}</p>
         )}
         {missing.length > 0 && <p className="soft">{missing.join(" ")}</p>}

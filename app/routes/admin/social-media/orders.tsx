@@ -6,15 +6,14 @@ import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies, chooseCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { spanningPageOptions } from "#app/organization/company-lists/spanning-lists.server.ts";
-import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
+import { SpanningListPage } from "#app/organization/company-lists/ui/spanning-list-page.tsx";
 import { paths } from "#app/paths.ts";
 import { answerReassign } from "#app/programs/queue/reassign-page.server.ts";
 import { advisorOptions } from "#app/programs/queue/queue-list.server.ts";
 import { reassignBulkActions } from "#app/platform/workflow/ui/assignee-card.tsx";
 import { readBoard, socialQueue } from "#app/programs/social-orders/social-list.server.ts";
 import { Board } from "#app/programs/social-orders/ui/board.tsx";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
+import { PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Manage Social Media Orders");
@@ -49,32 +48,27 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function ManageSocialOrdersPage() {
-  const { company, companies, list, board, advisors } = useLoaderData<typeof loader>();
+  const { board, advisors, ...data } = useLoaderData<typeof loader>();
+  const companyId = data.company?.id ?? null;
   return (
-    <Page
+    <SpanningListPage
+      {...data}
       title="Manage social media orders"
       purpose="Social media orders from owners, earliest start first."
       action={
-        company &&
-        company.id !== null && (
-          <PageLink to={paths.socialQueue({ company: company.id, view: board ? undefined : "board" })}>
+        companyId !== null && (
+          <PageLink to={paths.socialQueue({ company: companyId, view: board ? undefined : "board" })}>
             {board ? "Show table" : "Show board"}
           </PageLink>
         )
       }
+      rowName={({ number, package: name }) => `${number}, ${name}`}
+      rowLink={({ id }) => paths.socialChecklist(id)}
+      bulk={companyId === null ? undefined : reassignBulkActions(advisors)}
+      download={paths.socialQueueDownload()}
+      empty={(company) => `Orders from ${company} appear here once an owner checks out.`}
     >
-      <CompanyPicker company={company} companies={companies} spans />
       {board && <Board stages={board} />}
-      {company && list && (
-        <ListTable
-          list={list}
-          rowName={({ number, package: name }) => `${number}, ${name}`}
-          rowLink={({ id }) => paths.socialChecklist(id)}
-          bulk={company.id === null ? undefined : reassignBulkActions(advisors)}
-          download={paths.socialQueueDownload()}
-          empty={{ text: `Orders from ${company.name} appear here once an owner checks out.` }}
-        />
-      )}
-    </Page>
+    </SpanningListPage>
   );
 }

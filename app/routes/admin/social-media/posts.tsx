@@ -3,21 +3,20 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
-import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
-import { parseAction } from "#app/platform/workflow/define-workflow.ts";
+import { SpanningListPage } from "#app/organization/company-lists/ui/spanning-list-page.tsx";
 import { paths } from "#app/paths.ts";
 import { postList } from "#app/programs/social-posts/post-list.server.ts";
 import { postActionText } from "#app/programs/social-posts/post-page.server.ts";
 import { postWorkflow } from "#app/programs/social-posts/post-rules.ts";
 import { applyPostAction } from "#app/programs/social-posts/save-post.server.ts";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
+import { PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Manage Posts");
@@ -37,7 +36,7 @@ export async function action(call: ActionFunctionArgs) {
   const scope = { companyId: company.id, now: now() };
   await postList.nameAll(form, db, { access: advisor.access, scope, at: call.request });
   const ids = form.getAll("id").map(parseId);
-  const action = parseAction(postWorkflow, form.get("intent"));
+  const action = parseIntent(form, postWorkflow.actions);
   if (!action || ids.length === 0) {
     return redirectWithNotice(self, "Select posts first.", { tone: "danger" });
   }
@@ -50,53 +49,34 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function ManagePostsPage() {
-  const { company, companies, list } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const companyId = data.company?.id ?? null;
   return (
-    <Page
+    <SpanningListPage
+      {...data}
       title="Manage posts"
       purpose="Owners can order active posts."
+      create={companyId !== null && { label: "Add post", to: paths.addPost({ company: companyId }) }}
       action={
-        company &&
-        company.id !== null && (
-          <>
-            <PageLink to={paths.companyImport(company.id, "social-posts")}>Import from CSV</PageLink>
-            <PageLink to={paths.addPost({ company: company.id })} primary>
-              Add post
-            </PageLink>
-          </>
-        )
+        companyId !== null && <PageLink to={paths.companyImport(companyId, "social-posts")}>Import from CSV</PageLink>
       }
-    >
-      <CompanyPicker company={company} companies={companies} spans />
-      {company && list && (
-        <ListTable
-          list={list}
-          rowName={({ title }) => title}
-          rowLink={({ id }) => paths.editPost(id)}
-          download={paths.postsDownload()}
-          bulk={
-            company.id === null
-              ? undefined
-              : {
-                  actions: [
-                    { label: postWorkflow.transitions.activate.label, intent: "activate" },
-                    {
-                      label: postWorkflow.transitions.retire.label,
-                      intent: "retire",
-                      confirm: {
-                        title: "Retire these posts?",
-                        text: "Owners won't be able to choose them for new orders. They stay in open orders.",
-                      },
-                    },
-                  ],
-                }
-          }
-          empty={{
-            text: `Add posts for ${company.name} {locations}, with a caption, a picture and platforms.`,
-            action: company.id === null ? undefined : { label: "Add post", to: paths.addPost({ company: company.id }) },
-          }}
-        />
-      )}
-    </Page>
+      rowName={({ title }) => title}
+      rowLink={({ id }) => paths.editPost(id)}
+      download={paths.postsDownload()}
+      bulk={companyId === null ? undefined : { actions: bulkActions }}
+      empty={(company) => `Add posts for ${company} {locations}, with a caption, a picture and platforms.`}
+    />
   );
 }
+
+const bulkActions = [
+  { label: postWorkflow.transitions.activate.label, intent: "activate" },
+  {
+    label: postWorkflow.transitions.retire.label,
+    intent: "retire",
+    confirm: {
+      title: "Retire these posts?",
+      text: "Owners won't be able to choose them for new orders. They stay in open orders.",
+    },
+  },
+];

@@ -69,7 +69,7 @@ export default function StudioChecklistPage() {
           />
         }
       >
-        {openBoxes.length > 0 && (
+        {openBoxes.length > 0 && studioWorkflow.waiting.advisor.includes(status) && (
           <p className="soft">{`To continue, check off: ${openBoxes.map((label) => label.toLowerCase()).join(", ")}.`}</p>
         )}
         {steps.some(({ action }) => action === "send") && (

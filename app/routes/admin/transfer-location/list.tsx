@@ -3,11 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
-import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
+import { SpanningListPage } from "#app/organization/company-lists/ui/spanning-list-page.tsx";
 import { transferList } from "#app/handover/transfers/transfer-list.server.ts";
 import { paths } from "#app/paths.ts";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Transfer {Location}");
@@ -19,37 +17,19 @@ export async function loader(call: LoaderFunctionArgs) {
 }
 
 export default function TransfersPage() {
-  const { company, companies, list } = useLoaderData<typeof loader>();
-  const prepare =
-    company && company.id !== null
-      ? { label: "Prepare transfer", to: paths.prepareTransfer({ company: company.id }) }
-      : undefined;
+  const data = useLoaderData<typeof loader>();
+  const companyId = data.company?.id ?? null;
   return (
-    <Page
+    <SpanningListPage
+      {...data}
       title="Transfer {locations}"
-      purpose="Move {locations} to another {network} on a chosen date. You prepare the transfer, and a Senior Advisor confirms it."
-      action={
-        prepare && (
-          <PageLink primary to={prepare.to}>
-            {prepare.label}
-          </PageLink>
-        )
-      }
-    >
-      <CompanyPicker company={company} companies={companies} spans />
-      {company && list && (
-        <ListTable
-          list={list}
-          rowName={(transfer) => `Transfer No. ${transfer.id}`}
-          rowLink={(transfer) => paths.transfer(transfer.id)}
-          cells={{ number: ({ id }) => <a href={paths.transfer(id)}>No. {id}</a> }}
-          download={paths.transfersDownload()}
-          empty={{
-            text: `Prepare a transfer when ${company.name} {locations} change hands.`,
-            action: prepare,
-          }}
-        />
-      )}
-    </Page>
+      purpose="Move {locations} to another {network} on a chosen date. Every transfer is prepared first, then confirmed by a Senior Advisor."
+      create={companyId !== null && { label: "Prepare transfer", to: paths.prepareTransfer({ company: companyId }) }}
+      rowName={(transfer) => `Transfer No. ${transfer.id}`}
+      rowLink={(transfer) => paths.transfer(transfer.id)}
+      cells={{ number: ({ id }) => <a href={paths.transfer(id)}>No. {id}</a> }}
+      download={paths.transfersDownload()}
+      empty={(company) => `Prepare a transfer when ${company} {locations} change hands.`}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { type FieldErrors, orNotFound } from "#app/http/errors.ts";
@@ -41,7 +42,7 @@ export async function action(call: ActionFunctionArgs) {
   const form = await readForm(call.request);
   const version = parseId(form.get("version"));
   const self = paths.transfer(id);
-  if (form.get("intent") === "confirm") {
+  if (parseIntent(form, ["confirm"])) {
     const decider = await requireAdvisor(call, "transfer:decide");
     const outcome = orNotFound(await confirmTransfer(db, decider, { transferId: id, version, now: now() }), "Transfer");
     if (!outcome.saved) return refused(self, outcome.fieldErrors);
@@ -49,7 +50,7 @@ export async function action(call: ActionFunctionArgs) {
     const text = `Confirmed: ${countText(locations, "{location}")} to ${network} on ${dayText(effectiveOn)}.`;
     return redirectWithNotice(self, text);
   }
-  if (form.get("intent") !== "cancel") return redirectWithNotice(self, "Choose what to do.", { tone: "danger" });
+  if (!parseIntent(form, ["cancel"])) return redirectWithNotice(self, "Choose what to do.", { tone: "danger" });
   const outcome = orNotFound(await cancelTransfer({ db, actor: advisor, now: now() }, { id }, { version }), "Transfer");
   return outcome.saved ? redirectWithNotice(self, "Transfer canceled.") : refused(self, outcome.fieldErrors);
 }

@@ -3,11 +3,15 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { requireAcceptedTerms } from "#app/access/guards/guards.server.ts";
 import { notificationTypeLabels } from "#app/platform/notifications/notification-catalog.ts";
-import { runNotificationAction } from "#app/platform/notifications/run-notification-action.server.ts";
+import {
+  NOTIFICATION_INTENTS,
+  runNotificationAction,
+} from "#app/platform/notifications/run-notification-action.server.ts";
 import { notificationList } from "#app/platform/notifications/notification-list.server.ts";
 import { NotificationControls } from "#app/platform/notifications/ui/notification-controls.tsx";
 import { paths } from "#app/paths.ts";
@@ -36,7 +40,7 @@ export async function action(call: ActionFunctionArgs) {
   const form = await readForm(call.request);
   const back = paths.notifications() + new URL(call.request.url).search;
   const text = await runNotificationAction(db, user, {
-    intent: form.get("intent"),
+    intent: parseIntent(form, NOTIFICATION_INTENTS),
     id: parseId(form.get("id")),
     now: now(),
   });

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { notFound, fieldErrorText } from "#app/http/errors.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
@@ -60,7 +61,7 @@ export async function action(call: ActionFunctionArgs) {
 
 async function start({ request }: ActionFunctionArgs, member: Member, source: ClaimSource, self: string) {
   const form = await readForm(request);
-  if (form.get("intent") !== "start") {
+  if (!parseIntent(form, ["start"])) {
     return redirectWithNotice(self, "Nothing changed. Start the claim first.", { tone: "info" });
   }
   const idempotencyKey = String(form.get("idempotencyKey") ?? "").slice(0, 64);

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -74,7 +75,7 @@ export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "plan:edit");
   const form = await readForm(call.request);
   const { pathname, search, searchParams } = new URL(call.request.url);
-  const intent = form.get("intent");
+  const intent = parseIntent(form, ["create", "change"]);
   if (intent === "create") return create(member, form, searchParams.get("item"));
   if (intent === "change") return change(member, parseId(searchParams.get("plan")), form);
   await planOf(member, searchParams.get("plan"));

@@ -3,18 +3,17 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
-import { idempotencyKeyOf, formText } from "#app/http/form-values.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
-import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { sanitizeHtml } from "#app/platform/html/sanitize-html.server.ts";
 import { countIdeaView } from "#app/planning/idea-catalog/count-idea-view.server.ts";
-import { handleCampaignIntent, parseCampaignIntent } from "#app/planning/campaigns/campaign-intents.server.ts";
-import { addCustomItems, handleItemIntent, changeMatchingItems } from "#app/planning/campaigns/item-intents.server.ts";
+import { addCustomItems, changeMatchingItems } from "#app/planning/campaigns/item-intents.server.ts";
 import { editableDrafts } from "#app/planning/campaigns/campaign-rules.ts";
+import { runEditorButton } from "#app/planning/campaigns/run-editor-button.server.ts";
 import { listCampaign } from "#app/planning/campaigns/campaign.server.ts";
 import {
   toCatalogView,
@@ -25,7 +24,6 @@ import {
 import { findNewerIdea, findPlanCosts } from "#app/planning/plan-editor/cost-overview.server.ts";
 import { planItemForm, newPlanItemForm } from "#app/planning/plans/plan-form.ts";
 import { MAX_ITEM_TITLE } from "#app/planning/plans/plan-limits.ts";
-import { handlePlanIntent } from "#app/planning/plan-status/plan-intents.server.ts";
 import { FirstPlanGuide } from "#app/planning/plans/ui/first-plan-guide.tsx";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { canUse } from "#app/platform/identity/can-use.ts";
@@ -83,34 +81,21 @@ export async function action(call: ActionFunctionArgs) {
   const address = new URL(call.request.url);
   const planId = parseId(address.searchParams.get("plan"));
   const form = await readForm(call.request);
-  const intent = formText(form, "intent");
+  const intent = parseIntent(form, ["add-item", "change-item"]);
   const query = new URLSearchParams(
     [...address.searchParams].filter(([name]) => !["item", "idea", "title"].includes(name)),
   );
   const itemsPath = `${address.pathname}?${query}`;
-  if (intent === "add-item" || intent === "add-item-all") return add(member, planId, form, itemsPath);
-  if (intent === "change-item" || intent === "change-item-all") {
+  if (intent === "add-item") return add(member, planId, form, itemsPath);
+  if (intent === "change-item") {
     return change(member, { planId, itemId: parseId(address.searchParams.get("item")) }, form, itemsPath);
   }
   const { isDone, sentence, planIds } = orNotFound(
-    await answer(member, planId, { intent, idempotencyKey: idempotencyKeyOf(form), seen: parseSeenVersion(form) }),
+    await runEditorButton(db, { member, site, planId, form, now: now() }),
     "{Plan}",
   );
   const to = planIds?.includes(planId) ? paths.plan(planId) : address.pathname + address.search;
   return redirectWithNotice(to, sentence, { tone: isDone ? "success" : "danger" });
-}
-
-/** Run the button of the page; null when the plan is absent or outside the access scope. */
-async function answer(
-  member: Member,
-  planId: number,
-  { seen, ...form }: { intent: string; idempotencyKey?: string; seen: number | null },
-): Promise<{ isDone: boolean; sentence: string; planIds?: readonly number[] } | null> {
-  const intent = parseCampaignIntent(form.intent);
-  if (intent) return handleCampaignIntent(db, { member, site, planId, form: { ...form, intent }, now: now() });
-  if (form.intent !== "save") return handleItemIntent(db, { member, planId, form, now: now() });
-  const saved = await handlePlanIntent(db, { member, site, planId, intent: "save", seen, now: now() });
-  return saved && { ...saved, planIds: saved.isDone ? [planId] : [] };
 }
 
 async function add(member: Member, planId: number, form: FormData, itemsPath: string) {

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { MAX_FIELDS_WITH_LOCATIONS, parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -55,7 +56,7 @@ export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "event:edit");
   const form = await readForm(call.request, MAX_FIELDS_WITH_LOCATIONS);
   const submission = parseForm(form, newCustomEventForm);
-  if (submission.payload.intent === "preview") {
+  if (parseIntent(form, ["preview"])) {
     const hints = await conflictsOfForm(db, {
       member,
       id: null,
@@ -70,7 +71,8 @@ export async function action(call: ActionFunctionArgs) {
   if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors);
   const asksForMoney = canRequestReimbursement(member) && (value.isReimbursable || value.wantsGiftCards);
   const to = asksForMoney ? paths.eventProgram(outcome.eventId) : paths.customEvent(outcome.eventId);
-  return redirectWithNotice(to, `${value.title} added to the {calendar}.`);
+  const next = asksForMoney && value.wantsGiftCards ? " Next, order its gift cards." : "";
+  return redirectWithNotice(to, `${value.title} added to the {calendar}.${next}`);
 }
 
 export default function CreateEventPage() {

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { MAX_FIELDS_WITH_LOCATIONS, parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { forbidden, orNotFound, type FieldErrors } from "#app/http/errors.ts";
@@ -69,7 +70,7 @@ export async function action(call: ActionFunctionArgs) {
     );
   }
   const submission = parseForm(form, customEventForm);
-  if (submission.payload.intent === "preview") {
+  if (parseIntent(form, ["preview"])) {
     const { event } = await findEditableEvent(member, call);
     const hints = await conflictsOfForm(db, {
       member,

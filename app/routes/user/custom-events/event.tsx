@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound, fieldErrorText } from "#app/http/errors.ts";
@@ -31,7 +32,6 @@ import { applyEventAction } from "#app/programs/events/event-actions.server.ts";
 import { deleteEvent } from "#app/programs/events/save-event.server.ts";
 import { receiveFile } from "#app/platform/files/receive-file.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { parseAction } from "#app/platform/workflow/define-workflow.ts";
 import { paths } from "#app/paths.ts";
 import { Card, Page, PageLink } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
@@ -71,22 +71,21 @@ export async function action(call: ActionFunctionArgs) {
   const self = paths.customEvent(event.id, { day });
   if (call.request.headers.get("Content-Type")?.startsWith("multipart/")) return upload(call, member, event.id, self);
   const form = await readForm(call.request);
-  const intent = form.get("intent");
+  const intent = parseIntent(form, ["remove-file", "delete", ...customEventWorkflow.actions]);
   if (intent === "remove-file") {
     const outcome = orNotFound(await removeAttachment(db, member, event.id, parseId(form.get("fileId"))), "File");
     return outcome.saved
       ? redirectWithNotice(self, `${outcome.name} removed.`)
       : redirectWithErrors(self, outcome.fieldErrors);
   }
-  const move = parseAction(customEventWorkflow, intent);
-  if (move) {
+  if (intent !== null && intent !== "delete") {
     const outcome = orNotFound(
-      await applyEventAction(db, { member, ...event, move, seen: Number(form.get("version")), now: now() }),
+      await applyEventAction(db, { member, ...event, move: intent, seen: Number(form.get("version")), now: now() }),
       "Event",
     );
     return outcome.saved ? redirectWithNotice(self, outcome.sentence) : redirectWithErrors(self, outcome.fieldErrors);
   }
-  const deletion = parseEventDeletion(intent, day);
+  const deletion = intent && parseEventDeletion(form.get("scope"), day);
   if (!deletion) return redirectWithNotice(self, "Nothing changed. Choose one of the buttons.", { tone: "info" });
   const outcome = orNotFound(await deleteEvent(db, { member, eventId: event.id, deletion, now: now() }), "Event");
   if (!outcome.saved) return redirectWithErrors(self, outcome.fieldErrors);

@@ -6,8 +6,7 @@ import { can } from "#app/platform/identity/permissions.ts";
 import { canUse } from "#app/platform/identity/can-use.ts";
 import { eventList } from "#app/programs/events/event-list.server.ts";
 import { paths } from "#app/paths.ts";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
+import { ListPage } from "#app/ui/list/list-page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Event Management");
@@ -23,39 +22,26 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export default function EventsPage() {
   const { list, canEdit, canClaim } = useLoaderData<typeof loader>();
-  const create = { label: "Create event", to: paths.createCustomEvent() };
   return (
-    <Page
+    <ListPage
       title="Event management"
       purpose="Track events, what they cost and how they did."
-      action={
-        canEdit && (
-          <PageLink to={create.to} primary>
-            {create.label}
-          </PageLink>
-        )
-      }
-    >
-      <ListTable
-        list={list}
-        rowName={({ title }) => title}
-        rowLink={({ id }) => paths.eventProgram(id)}
-        rowActions={({ id, isClaimable }) => [
-          ...(canClaim && isClaimable ? [{ label: "Claim", to: paths.eventClaim(id) }] : []),
-          ...(canEdit
-            ? [
-                { label: "Recap", to: paths.eventProgram(id, { tab: "recap" }) },
-                { label: "Edit", to: paths.editCustomEvent(id) },
-                { label: "Duplicate", to: paths.eventProgram(id, { tab: "copy" }) },
-              ]
-            : []),
-        ]}
-        download={paths.eventsDownload()}
-        empty={{
-          text: "Create an event and mark it for reimbursement or gift cards. It then appears here.",
-          ...(canEdit ? { action: create } : {}),
-        }}
-      />
-    </Page>
+      create={canEdit && { label: "Create event", to: paths.createCustomEvent() }}
+      list={list}
+      rowName={({ title }) => title}
+      rowLink={({ id }) => paths.eventProgram(id)}
+      rowActions={({ id, isClaimable }) => [
+        ...(canClaim && isClaimable ? [{ label: "Claim", to: paths.eventClaim(id) }] : []),
+        ...(canEdit
+          ? [
+              { label: "Recap", to: paths.eventProgram(id, { tab: "recap" }) },
+              { label: "Edit", to: paths.editCustomEvent(id) },
+              { label: "Duplicate", to: paths.eventProgram(id, { tab: "copy" }) },
+            ]
+          : []),
+      ]}
+      download={paths.eventsDownload()}
+      empty="Create an event and mark it for reimbursement or gift cards. It then appears here."
+    />
   );
 }

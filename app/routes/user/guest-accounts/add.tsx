@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { MAX_FIELDS_WITH_LOCATIONS, parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { withMinimumTime } from "#app/access/sign-in/minimum-time.server.ts";
@@ -36,7 +37,7 @@ export async function action(call: ActionFunctionArgs) {
   const form = await readForm(call.request, MAX_FIELDS_WITH_LOCATIONS);
   await requireAssignable(db, owner, form.get("role"));
   const submission = parseForm(form, newGuestForm);
-  if (submission.payload.intent === "find") return json({ initialValue: submission.payload });
+  if (parseIntent(form, ["find"])) return json({ initialValue: submission.payload });
   if (submission.status !== "success") return refuseForm(submission);
   const outcome = await withMinimumTime(inviteGuest(db, owner, submission.value, now()));
   if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors);

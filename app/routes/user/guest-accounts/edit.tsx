@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { MAX_FIELDS_WITH_LOCATIONS, parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -41,13 +42,13 @@ export async function action(call: ActionFunctionArgs) {
   const form = await readForm(call.request, MAX_FIELDS_WITH_LOCATIONS);
   const moved = await runGuestTransition({ db, actor: owner, now: now() }, guest.id, form);
   if (moved) {
-    const isGone = form.get("intent") === "remove" && moved.tone === "success";
+    const isGone = parseIntent(form, ["remove"]) && moved.tone === "success";
     const back = isGone ? paths.guestAccounts() : paths.editGuestAccount(guest.id);
     return redirectWithNotice(back, moved.text, { tone: moved.tone });
   }
   await requireAssignable(db, owner, form.get("role"));
   const submission = guest.isShared ? parseForm(form, sharedGuestForm) : parseForm(form, guestForm);
-  if (submission.payload.intent === "find") return json({ initialValue: submission.payload });
+  if (parseIntent(form, ["find"])) return json({ initialValue: submission.payload });
   if (submission.status !== "success") return refuseForm(submission);
   const outcome = orNotFound(
     await changeGuest(db, { owner, guestId: guest.id, input: submission.value, now: now() }),

@@ -13,8 +13,7 @@ import { guestActions, GuestAccessCell, GuestStatusCell } from "#app/people/gues
 import { companyText } from "#app/platform/wording/text-catalog.ts";
 import { paths } from "#app/paths.ts";
 import { can } from "#app/platform/identity/permissions.ts";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
+import { ListPage } from "#app/ui/list/list-page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "{Guest} Accounts");
@@ -50,36 +49,24 @@ export async function action(call: ActionFunctionArgs) {
 export default function GuestAccountsPage() {
   const { list, canEdit, now, texts } = useLoaderData<typeof loader>();
   return (
-    <Page
+    <ListPage
       title="{Guest} accounts"
       purpose={texts.purpose}
-      action={
-        canEdit && (
-          <PageLink primary to={paths.addGuestAccount()}>
-            {texts.add}
-          </PageLink>
-        )
+      create={canEdit && { label: texts.add, to: paths.addGuestAccount() }}
+      list={list}
+      rowName={(guest) => guest.name}
+      rowLink={canEdit ? (guest) => paths.editGuestAccount(guest.id) : undefined}
+      rowActions={
+        canEdit
+          ? (guest) => [{ label: "Edit", to: paths.editGuestAccount(guest.id) }, ...guestActions(guest)]
+          : undefined
       }
-    >
-      <ListTable
-        list={list}
-        rowName={(guest) => guest.name}
-        rowLink={canEdit ? (guest) => paths.editGuestAccount(guest.id) : undefined}
-        rowActions={
-          canEdit
-            ? (guest) => [{ label: "Edit", to: paths.editGuestAccount(guest.id) }, ...guestActions(guest)]
-            : undefined
-        }
-        cells={{
-          locations: (guest) => <GuestAccessCell guest={guest} />,
-          status: (guest) => <GuestStatusCell guest={{ ...guest, expiresOn: guest.expires }} now={now} />,
-        }}
-        download={paths.guestAccountsDownload()}
-        empty={{
-          text: texts.emptyText,
-          action: canEdit ? { label: texts.add, to: paths.addGuestAccount() } : undefined,
-        }}
-      />
-    </Page>
+      cells={{
+        locations: (guest) => <GuestAccessCell guest={guest} />,
+        status: (guest) => <GuestStatusCell guest={{ ...guest, expiresOn: guest.expires }} now={now} />,
+      }}
+      download={paths.guestAccountsDownload()}
+      empty={texts.emptyText}
+    />
   );
 }

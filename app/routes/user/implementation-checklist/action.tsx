@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound, fieldErrorText } from "#app/http/errors.ts";
@@ -57,7 +58,7 @@ export async function action(call: ActionFunctionArgs) {
   const { action, self } = await findAddressedAction(call, member);
   if (call.request.headers.get("Content-Type")?.startsWith("multipart/")) return upload(call, member, action.id, self);
   const form = await readForm(call.request);
-  switch (form.get("intent")) {
+  switch (parseIntent(form, ["save", "note", "remove-file", "delete"])) {
     case "save":
       return save(member, action.id, form, self);
     case "note":
@@ -69,7 +70,6 @@ export async function action(call: ActionFunctionArgs) {
       );
       return redirectWithNotice(self, "File removed.");
     case "delete":
-    case "delete-following":
       return remove(member, action, form, self);
     default:
       return changeStatus(member, action.id, form, self);
@@ -139,7 +139,7 @@ async function upload(call: ActionFunctionArgs, member: Member, id: number, self
 }
 
 async function remove(member: Member, action: { id: number; locationId: number }, form: FormData, self: string) {
-  const following = form.get("intent") === "delete-following";
+  const following = form.get("scope") === "following";
   const seen = parseSeenVersion(form);
   const outcome = orNotFound(
     await deleteCustomAction(db, { member, actionId: action.id, following, seen, now: now() }),

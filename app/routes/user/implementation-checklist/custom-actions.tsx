@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -44,11 +45,12 @@ export async function loader(call: LoaderFunctionArgs) {
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "checklist:edit");
   const locationId = parseId(call.params.locationId);
-  const submission = parseForm(await readForm(call.request), customActionForm);
+  const form = await readForm(call.request);
+  const submission = parseForm(form, customActionForm);
   if (submission.status !== "success") {
     orNotFound((await isLocationInScope(db, member.access, locationId)) || null, "{Location}");
   }
-  if (submission.payload.intent === "preview") return json({ lastResult: { initialValue: submission.payload } });
+  if (parseIntent(form, ["preview"])) return json({ lastResult: { initialValue: submission.payload } });
   const refused = async (answer: ReturnType<typeof refuseForm>) =>
     json({ lastResult: await answer.json() }, { status: answer.status });
   if (submission.status !== "success") return refused(refuseForm(submission));

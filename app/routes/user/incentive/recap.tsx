@@ -6,8 +6,8 @@ import { paths } from "#app/paths.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { accountList, sumAccountsByProgram } from "#app/programs/incentives/account-list.server.ts";
 import { ProgramSums } from "#app/programs/incentives/ui/program-sums.tsx";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
+import { ListPage } from "#app/ui/list/list-page.tsx";
+import { PageLink } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "LSM {Incentive} Recap");
@@ -25,20 +25,18 @@ export async function loader(call: LoaderFunctionArgs) {
 export default function IncentiveRecapPage() {
   const { list, programs, canClaim } = useLoaderData<typeof loader>();
   return (
-    <Page
+    <ListPage
       title="LSM {incentive} recap"
       purpose="Balances by {location}: available and reserved money, with expiration dates."
       crumbs={[{ label: "LSM {incentive}", to: paths.incentive() }]}
       action={canClaim && <PageLink to={paths.unclaimedMoney()}>Start a claim</PageLink>}
+      list={list}
+      rowName={({ holder, program }) => `${holder}, ${program}`}
+      rowLink={({ id }) => paths.ownAccount(id)}
+      download={paths.incentiveRecapDownload()}
+      empty="Balances appear here once a program gives your {locations} money."
     >
       <ProgramSums programs={programs} />
-      <ListTable
-        list={list}
-        rowName={({ holder, program }) => `${holder}, ${program}`}
-        rowLink={({ id }) => paths.ownAccount(id)}
-        download={paths.incentiveRecapDownload()}
-        empty={{ text: "Balances appear here once a program gives your {locations} money." }}
-      />
-    </Page>
+    </ListPage>
   );
 }

@@ -3,14 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { formText } from "#app/http/form-values.ts";
+import { formText, parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
-import { handlePlanIntent, parsePlanIntent } from "#app/planning/plan-status/plan-intents.server.ts";
+import { handlePlanIntent, PLAN_INTENTS } from "#app/planning/plan-status/plan-intents.server.ts";
 import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { planList } from "#app/planning/plans/plan-list.server.ts";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
@@ -30,14 +30,14 @@ export async function action(call: ActionFunctionArgs) {
   const form = await readForm(call.request);
   const planId = parseId(formText(form, "id"));
   const { pathname, search } = new URL(call.request.url);
-  const move = parsePlanIntent(form.get("intent"));
-  if (!move) {
+  const intent = parseIntent(form, PLAN_INTENTS);
+  if (!intent) {
     if (form.has("id")) orNotFound(await findPlan(db, member.access, planId, now()), "{Plan}");
     return redirectWithNotice(pathname + search, "Choose an action from the {plan}'s menu.", { tone: "danger" });
   }
-  if (move === "archive" || move === "restore") await requireMember(call, "plan:archive");
+  if (intent === "archive" || intent === "restore") await requireMember(call, "plan:archive");
   const { isDone, sentence } = orNotFound(
-    await handlePlanIntent(db, { member, site, planId, intent: move, seen: parseSeenVersion(form), now: now() }),
+    await handlePlanIntent(db, { member, site, planId, intent, seen: parseSeenVersion(form), now: now() }),
     "{Plan}",
   );
   return redirectWithNotice(pathname + search, sentence, { tone: isDone ? "success" : "danger" });

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -13,11 +14,12 @@ import { WaitingBanner } from "#app/planning/autopilot-answers/ui/waiting-plans.
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { commentOnPlan } from "#app/planning/plans/save-plan.server.ts";
 import { completePlanManually } from "#app/planning/plan-status/complete-plans.server.ts";
-import { handleCampaignIntent, parseCampaignIntent } from "#app/planning/campaigns/campaign-intents.server.ts";
+import { campaignButtonForm } from "#app/planning/campaigns/campaign-form.ts";
+import { handleCampaignIntent } from "#app/planning/campaigns/campaign-intents.server.ts";
 import { listCampaign } from "#app/planning/campaigns/campaign.server.ts";
 import { findPlanCosts } from "#app/planning/plan-editor/cost-overview.server.ts";
 import { commentForm, completePlanForm } from "#app/planning/plans/plan-form.ts";
-import { handlePlanIntent, parsePlanIntent } from "#app/planning/plan-status/plan-intents.server.ts";
+import { handlePlanIntent, PLAN_INTENTS, type PlanIntent } from "#app/planning/plan-status/plan-intents.server.ts";
 import { FirstPlanGuide } from "#app/planning/plans/ui/first-plan-guide.tsx";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { planWorkflow } from "#app/planning/plans/plan-rules.ts";
@@ -70,35 +72,34 @@ export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "plan:edit");
   const planId = parseId(call.params.planId);
   const form = await readForm(call.request);
-  const intent = form.get("intent");
+  const intent = parseIntent(form, ["comment", "complete", ...PLAN_INTENTS]);
   if (intent === "comment") return comment(member, planId, form);
   if (intent === "complete") return complete(await requireMember(call, "plan:archive"), planId, form);
-  const together = parseCampaignIntent(intent);
-  if (together) {
+  const ofCampaign = parseForm(form, campaignButtonForm);
+  if (ofCampaign.status === "success") {
     const { isDone, sentence } = orNotFound(
-      await handleCampaignIntent(db, { member, site, planId, form: { intent: together }, now: now() }),
+      await handleCampaignIntent(db, { member, site, planId, form: ofCampaign.value, now: now() }),
       "{Plan}",
     );
     return redirectWithNotice(paths.plan(planId), sentence, { tone: isDone ? "success" : "danger" });
   }
-  const move = parsePlanIntent(intent);
-  if (move === "archive" || move === "restore") await requireMember(call, "plan:archive");
-  if (!move) {
+  if (intent === "archive" || intent === "restore") await requireMember(call, "plan:archive");
+  if (!intent) {
     orNotFound(await findPlan(db, member.access, planId, now()), "{Plan}");
     return redirectWithNotice(paths.plan(planId), "Choose an action with the buttons on the page.", { tone: "danger" });
   }
   const { isDone, sentence } = orNotFound(
-    await handlePlanIntent(db, { member, site, planId, intent: move, seen: parseSeenVersion(form), now: now() }),
+    await handlePlanIntent(db, { member, site, planId, intent, seen: parseSeenVersion(form), now: now() }),
     "{Plan}",
   );
-  return redirectWithNotice(isDone ? afterTransition(move, planId) : paths.plan(planId), sentence, {
+  return redirectWithNotice(isDone ? afterTransition(intent, planId) : paths.plan(planId), sentence, {
     tone: isDone ? "success" : "danger",
   });
 }
 
-function afterTransition(move: NonNullable<ReturnType<typeof parsePlanIntent>>, planId: number): string {
-  if (move === "edit") return paths.planItems(planId);
-  return move === "delete" ? paths.plans() : paths.plan(planId);
+function afterTransition(intent: PlanIntent, planId: number): string {
+  if (intent === "edit") return paths.planItems(planId);
+  return intent === "delete" ? paths.plans() : paths.plan(planId);
 }
 
 async function comment(member: Member, planId: number, form: FormData) {

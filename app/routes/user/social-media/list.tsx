@@ -6,8 +6,7 @@ import { paths } from "#app/paths.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { canOrder } from "#app/platform/workflow/order-rights.ts";
 import { socialList } from "#app/programs/social-orders/social-list.server.ts";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
+import { ListPage } from "#app/ui/list/list-page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Social Media Orders");
@@ -23,27 +22,15 @@ export async function loader(call: LoaderFunctionArgs) {
 export default function SocialOrdersPage() {
   const { list, canOrder } = useLoaderData<typeof loader>();
   return (
-    <Page
+    <ListPage
       title="Social media orders"
       purpose="Your {network}'s social media orders and their status."
-      action={
-        canOrder && (
-          <PageLink to={paths.orderSocial()} primary>
-            Order posts
-          </PageLink>
-        )
-      }
-    >
-      <ListTable
-        list={list}
-        rowName={({ number, package: name }) => `${number}, ${name}`}
-        rowLink={({ id }) => paths.socialOrder(id)}
-        download={paths.socialOrdersDownload()}
-        empty={{
-          text: "Order social media posts for your {locations}. We write them, and you approve each one.",
-          action: canOrder ? { label: "Order posts", to: paths.orderSocial() } : undefined,
-        }}
-      />
-    </Page>
+      create={canOrder && { label: "Order posts", to: paths.orderSocial() }}
+      list={list}
+      rowName={({ number, package: name }) => `${number}, ${name}`}
+      rowLink={({ id }) => paths.socialOrder(id)}
+      download={paths.socialOrdersDownload()}
+      empty="Order social media posts for your {locations}. We write them, and you approve each one."
+    />
   );
 }

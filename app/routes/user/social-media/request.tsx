@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
@@ -41,11 +42,11 @@ export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "social:order");
   const id = parseId(call.params.orderId);
   const form = await readForm(call.request);
-  if (form.get("intent") === "pay") return resumePayment(db, member, id);
+  if (parseIntent(form, ["pay"])) return resumePayment(db, member, id);
   const self = paths.socialOrder(id);
   const outcome = await runPostedAction({ db, actor: member, now: now() }, customerSocialActions, id, form);
   if (!outcome.saved) return redirectWithNotice(self, outcome.sentence, { tone: "danger" });
-  return redirectWithNotice(self, socialActionNotice(String(form.get("intent")), outcome));
+  return redirectWithNotice(self, socialActionNotice(outcome));
 }
 
 export default function SocialOrderPage() {

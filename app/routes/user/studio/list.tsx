@@ -6,8 +6,7 @@ import { paths } from "#app/paths.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { canOrder } from "#app/platform/workflow/order-rights.ts";
 import { studioList } from "#app/programs/studio/studio-list.server.ts";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
+import { ListPage } from "#app/ui/list/list-page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Studio Requests");
@@ -23,27 +22,15 @@ export async function loader(call: LoaderFunctionArgs) {
 export default function StudioRequestsPage() {
   const { list, canOrder } = useLoaderData<typeof loader>();
   return (
-    <Page
+    <ListPage
       title="Studio requests"
       purpose="Your {network}'s studio requests and their status."
-      action={
-        canOrder && (
-          <PageLink to={paths.orderStudio()} primary>
-            Create request
-          </PageLink>
-        )
-      }
-    >
-      <ListTable
-        list={list}
-        rowName={({ number, title }) => `${number}, ${title}`}
-        rowLink={({ id }) => paths.studioRequest(id)}
-        download={paths.studioRequestsDownload()}
-        empty={{
-          text: "Request a poster, a menu or a picture for your pages, and the studio makes it.",
-          action: canOrder ? { label: "Create request", to: paths.orderStudio() } : undefined,
-        }}
-      />
-    </Page>
+      create={canOrder && { label: "Create request", to: paths.orderStudio() }}
+      list={list}
+      rowName={({ number, title }) => `${number}, ${title}`}
+      rowLink={({ id }) => paths.studioRequest(id)}
+      download={paths.studioRequestsDownload()}
+      empty="Request a poster, a menu or a picture for your pages, and the studio makes it."
+    />
   );
 }

@@ -40,7 +40,7 @@ export async function action(call: ActionFunctionArgs) {
   const self = paths.studioRequest(id);
   const outcome = await runPostedAction({ db, actor: member, now: now() }, customerStudioActions, id, form);
   if (!outcome.saved) return redirectWithNotice(self, outcome.sentence, { tone: "danger" });
-  return redirectWithNotice(self, studioActionNotice(String(form.get("intent")), outcome));
+  return redirectWithNotice(self, studioActionNotice(outcome));
 }
 
 export default function StudioRequestPage() {

@@ -2,11 +2,16 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { SettingRow } from "#app/platform/records/settings.server.ts";
 import { SettingUsage } from "#app/ui/settings/setting-usage.tsx";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { FieldStack } from "#app/ui/form.tsx";
-import { Card, Page } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
-import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { categoryForm, newCategoryForm, newSubcategoryForm, subcategoryForm } from "../category-form.ts";
+import { FormSections } from "#app/ui/record-form/schema-field.tsx";
+import {
+  categoryForm,
+  categoryLayout,
+  newCategoryForm,
+  newSubcategoryForm,
+  subcategoryForm,
+} from "../category-form.ts";
 import { categoryKinds } from "../category-levels.ts";
 import type { CategoryLevel } from "../category-rules.ts";
 import { MergeCard } from "./merge-card.tsx";
@@ -44,7 +49,7 @@ export function NewCategoryPage({
         saveLabel={`Create ${level}`}
         cancelTo={listTo}
       >
-        <CategoryFields level={level} />
+        <FormSections layout={categoryLayout} />
       </RecordForm>
     </Page>
   );
@@ -82,21 +87,9 @@ export function CategoryPage({
           saveLabel={`Save ${level}`}
           cancelTo={listTo}
         >
-          <CategoryFields level={level} />
+          <FormSections layout={categoryLayout} />
         </RecordForm>
       </FormWithAside>
     </Page>
-  );
-}
-
-function CategoryFields({ level }: { level: CategoryLevel }) {
-  return (
-    <Card>
-      <FieldStack>
-        {level === "subcategory" && <SchemaField name="parentId" />}
-        <SchemaField name="name" />
-        <SchemaField name="appliesTo" />
-      </FieldStack>
-    </Card>
   );
 }

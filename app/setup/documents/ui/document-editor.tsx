@@ -8,7 +8,7 @@ import { LineDiffView } from "#app/ui/line-diff-view.tsx";
 import { type DiffLine, hasNoChanges } from "#app/ui/line-diff.ts";
 import { Card } from "#app/ui/page.tsx";
 import { type DocumentFault, faultText, formatJson } from "../document-rules.ts";
-import styles from "./documents.module.css";
+import styles from "#app/ui/fields.module.css";
 
 /** Editor of the document as text, which is reviewed before it is saved. */
 export function DocumentEditor({
@@ -39,7 +39,7 @@ export function DocumentEditor({
           <FormErrors form={form} labels={{ text: "Document" }} />
           {faults.length > 0 && <Faults faults={faults} />}
           <input type="hidden" name="version" value={document.version} />
-          <div ref={box} className={styles.source} onInput={() => setIsTyping(true)}>
+          <div ref={box} className={styles.code} onInput={() => setIsTyping(true)}>
             <TextAreaField
               field={fields.text}
               label="JSON document"
@@ -87,9 +87,9 @@ export function DocumentEditor({
 
 function Faults({ faults }: { faults: DocumentFault[] }) {
   return (
-    <div role="alert" className={styles.faults}>
+    <div role="alert" className="stack snug tinted danger-ink">
       <strong>The document has errors.</strong>
-      <ul>
+      <ul className="bullets">
         {faults.map((fault) => (
           <li key={faultText(fault)}>{faultText(fault)}</li>
         ))}

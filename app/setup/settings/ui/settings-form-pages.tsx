@@ -2,10 +2,9 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { SettingDefinition } from "#app/platform/records/setting.ts";
 import type { SettingRow } from "#app/platform/records/settings.server.ts";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { FieldRow, FieldStack } from "#app/ui/form.tsx";
-import { Card, Page } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
-import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { FormSections } from "#app/ui/record-form/schema-field.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { SettingUsage } from "#app/ui/settings/setting-usage.tsx";
 
@@ -46,7 +45,7 @@ export function NewSettingPage({
         intent="save"
         cancelTo={paths.list(company.id)}
       >
-        <SettingFields layout={setting.layout} />
+        <FormSections layout={[{ fields: setting.layout }]} />
       </RecordForm>
     </Page>
   );
@@ -74,29 +73,9 @@ export function SettingPage({
           intent="save"
           cancelTo={list}
         >
-          <SettingFields layout={setting.layout} />
+          <FormSections layout={[{ fields: setting.layout }]} />
         </RecordForm>
       </FormWithAside>
     </Page>
-  );
-}
-
-function SettingFields({ layout }: Pick<SettingDefinition, "layout">) {
-  return (
-    <Card>
-      <FieldStack>
-        {layout.map((row) =>
-          typeof row === "string" ? (
-            <SchemaField key={row} name={row} />
-          ) : (
-            <FieldRow key={row.join()}>
-              {row.map((name) => (
-                <SchemaField key={name} name={name} />
-              ))}
-            </FieldRow>
-          ),
-        )}
-      </FieldStack>
-    </Card>
   );
 }

@@ -6,7 +6,7 @@ import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { type CompanyAliases, type Term, translate, standardTerms, termsOf } from "#app/ui/terms.ts";
 import { TERMS, aliasForm } from "#app/platform/wording/alias-form.ts";
-import styles from "./alias-fields.module.css";
+import styles from "./texts.module.css";
 
 /** Form of a company's aliases, singular and plural, each with a sample sentence. */
 export function AliasFields({
@@ -47,7 +47,7 @@ export function AliasFields({
                 Enter words as they appear mid-sentence. Fill in both forms, or neither for the default.
               </p>
               {rows.map(({ term, pair }) => (
-                <fieldset key={term} className={`stack ${styles.term}`}>
+                <fieldset key={term} className={`stack snug ${styles.term}`}>
                   <legend className="medium">{`“${standardTerms[term][0]}”`}</legend>
                   <FieldRow>
                     <TextField field={pair.singular} label="Singular" placeholder={standardTerms[term][0]} optional />

@@ -53,7 +53,7 @@ export function TextEditor({
             <FieldStack>
               <div>
                 <p className="soft">Default</p>
-                <p className={styles.standard}>{entry.standard || "Empty (not shown)"}</p>
+                <p className="multiline">{entry.standard || "Empty (not shown)"}</p>
               </div>
               <div onInput={(event) => setTyped(valueOf(event.target))}>
                 {entry.kind === "html" ? (
@@ -68,7 +68,7 @@ export function TextEditor({
               <Placeholders textKey={key} />
               <section aria-label="Preview" aria-live="polite" className={styles.preview}>
                 <h2>Preview</h2>
-                {shown.isHtml ? <SafeHtml html={shown.words} /> : <p className={styles.standard}>{shown.words}</p>}
+                {shown.isHtml ? <SafeHtml html={shown.words} /> : <p className="multiline">{shown.words}</p>}
                 {shown.words === "" && <p className="soft">Not shown.</p>}
               </section>
             </FieldStack>

@@ -8,7 +8,7 @@ import { type EntryDraft, draftAfterKey, draftText, isMoved } from "../entry-dra
 import type { EntryMove, EntryMoveResult, MoveScope } from "../entry-move-form.ts";
 import { type MovableKind, parseEntryKey } from "../entry-record.ts";
 import { enableDragging } from "./dragging.ts";
-import styles from "./entry-mover.module.css";
+import styles from "../../ui/calendar.module.css";
 import { entriesByKey, markDraftDays, moveRefusal } from "./movable-entries.ts";
 import { MoveScopeDialog } from "./move-scope-dialog.tsx";
 
@@ -112,7 +112,7 @@ export function EntryMover({
   const canMoveFocused = focused !== null && moveRefusal(focused, canMove) === null;
   return (
     <>
-      <p role="status" className={styles.hint} data-print="hide">
+      <p role="status" className={styles.moveHint} data-print="hide">
         {pending ? (
           <PendingMoveText pending={pending} />
         ) : (

@@ -45,7 +45,7 @@ export default function CreateAnnouncementPage() {
   return (
     <Page
       title="Write announcement"
-      purpose="Only {advisors} see drafts. Before you publish, the draft shows how many users get it."
+      purpose="Only {advisors} see drafts. You see how many users get it before you confirm."
       crumbs={companyCrumbs(company, { label: "Announcements", to: paths.announcements(company.id) })}
       width="form"
     >

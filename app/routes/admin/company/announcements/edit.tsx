@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { MAX_FIELDS_WITH_LOCATIONS, parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -47,7 +48,7 @@ export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
   const at = { companyId: parseId(call.params.companyId), id: parseId(call.params.announcementId) };
   const form = await readForm(call.request, MAX_FIELDS_WITH_LOCATIONS);
-  const intent = form.get("intent");
+  const intent = parseIntent(form, ["publish", "delete"]);
   const self = paths.editAnnouncement(at.companyId, at.id);
   if (intent === "publish") {
     const outcome = orNotFound(

@@ -6,8 +6,7 @@ import { announcementList } from "#app/insight/announcements/announcement-list.s
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { paths } from "#app/paths.ts";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
+import { ListPage } from "#app/ui/list/list-page.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -27,27 +26,20 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export default function AnnouncementsPage() {
   const { company, list } = useLoaderData<typeof loader>();
-  const create = { label: "Write announcement", to: paths.createAnnouncement(company.id) };
   return (
-    <Page
+    <ListPage
       title="Announcements"
       crumbs={companyCrumbs(company)}
       purpose={`Dashboard messages for ${company.name} users.`}
-      action={
-        <PageLink primary to={create.to}>
-          {create.label}
-        </PageLink>
-      }
+      create={{ label: "Write announcement", to: paths.createAnnouncement(company.id) }}
+      list={list}
+      rowName={({ title }) => title}
+      rowLink={({ id }) => paths.editAnnouncement(company.id, id)}
+      rowActions={({ id }) => [{ label: "Edit announcement", to: paths.editAnnouncement(company.id, id) }]}
+      download={paths.announcementsDownload(company.id)}
+      empty="Announce a change, a deadline or good news."
     >
       <CompanyTabs companyId={company.id} current="announcements" />
-      <ListTable
-        list={list}
-        rowName={({ title }) => title}
-        rowLink={({ id }) => paths.editAnnouncement(company.id, id)}
-        rowActions={({ id }) => [{ label: "Edit announcement", to: paths.editAnnouncement(company.id, id) }]}
-        download={paths.announcementsDownload(company.id)}
-        empty={{ text: "Announce a change, a deadline or good news.", action: create }}
-      />
-    </Page>
+    </ListPage>
   );
 }

@@ -8,8 +8,7 @@ import { AuditChanges } from "#app/organization/company-audit/ui/audit-changes.t
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { paths } from "#app/paths.ts";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { ListPage } from "#app/ui/list/list-page.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -34,7 +33,7 @@ export default function CompanyAuditPage() {
   const { company, list, hasOlder } = useLoaderData<typeof loader>();
   const most = MAX_AUDIT_ENTRIES.toLocaleString("en-US");
   return (
-    <Page
+    <ListPage
       title="Audit"
       crumbs={companyCrumbs(company)}
       purpose={
@@ -42,19 +41,17 @@ export default function CompanyAuditPage() {
           ? `The latest ${most} entries for ${company.name}. Choose an end date to see older ones.`
           : `All entries for ${company.name}.`
       }
+      list={list}
+      rowName={(entry) => `${entry.action} ${entry.object}`}
+      cells={{
+        changes: ({ sentences, result, isCreation }) => (
+          <AuditChanges sentences={sentences} result={result} isCreation={isCreation} />
+        ),
+      }}
+      download={paths.companyAuditDownload(company.id)}
+      empty={`No changes at ${company.name} yet.`}
     >
       <CompanyTabs companyId={company.id} current="audit" />
-      <ListTable
-        list={list}
-        rowName={(entry) => `${entry.action} ${entry.object}`}
-        cells={{
-          changes: ({ sentences, result, isCreation }) => (
-            <AuditChanges sentences={sentences} result={result} isCreation={isCreation} />
-          ),
-        }}
-        download={paths.companyAuditDownload(company.id)}
-        empty={{ text: `No changes at ${company.name} yet.` }}
-      />
-    </Page>
+    </ListPage>
   );
 }

@@ -11,8 +11,7 @@ import { rememberCompany } from "#app/organization/company-lists/remembered-comp
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { ListPage } from "#app/ui/list/list-page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "{Checklist}");
@@ -29,22 +28,18 @@ export async function loader(call: LoaderFunctionArgs) {
 export default function CompanyChecklistPage() {
   const { company, list } = useLoaderData<typeof loader>();
   return (
-    <Page
+    <ListPage
       title="{Checklist}"
       crumbs={companyCrumbs(company)}
       purpose={`Weekly progress on to-dos by {location} at ${company.name}.`}
+      list={list}
+      cells={heatMapCells(list)}
+      rowName={(location) => location.name}
+      rowLink={(location) => paths.editLocation(location.id)}
+      download={paths.companyChecklistDownload(company.id)}
+      empty="Once {plans} are active, each {location} and its to-dos around today appear here."
     >
       <CompanyTabs companyId={company.id} current="checklist" />
-      <ListTable
-        list={list}
-        cells={heatMapCells(list)}
-        rowName={(location) => location.name}
-        rowLink={(location) => paths.editLocation(location.id)}
-        download={paths.companyChecklistDownload(company.id)}
-        empty={{
-          text: "Once {plans} are active, each {location} and its to-dos around today appear here.",
-        }}
-      />
-    </Page>
+    </ListPage>
   );
 }

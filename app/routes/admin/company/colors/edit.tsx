@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
@@ -32,7 +33,7 @@ export async function action(call: ActionFunctionArgs) {
   const name = nameOf(call);
   const { label, standard } = colorTokenOf(name);
   const form = await readForm(call.request);
-  if (form.get("intent") === "reset") {
+  if (parseIntent(form, ["reset"])) {
     const submission = parseForm(form, resetColorForm);
     if (submission.status !== "success") return refuseForm(submission);
     const wanted = { ...standard, version: submission.value.version };

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { MAX_FIELDS_WITH_LOCATIONS, parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
@@ -29,8 +30,9 @@ export async function loader(call: LoaderFunctionArgs) {
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
   const company = pageCompany(advisor);
-  const submission = parseForm(await readForm(call.request, MAX_FIELDS_WITH_LOCATIONS), newCompanyEventForm);
-  if (submission.payload.intent === "preview") return json({ initialValue: submission.payload });
+  const form = await readForm(call.request, MAX_FIELDS_WITH_LOCATIONS);
+  const submission = parseForm(form, newCompanyEventForm);
+  if (parseIntent(form, ["preview"])) return json({ initialValue: submission.payload });
   if (submission.status !== "success") return refuseForm(submission);
   const outcome = orNotFound(
     await createCompanyEvent({ db, actor: advisor, now: now() }, { companyId: company.id }, submission.value),
@@ -46,7 +48,7 @@ export default function CreateCompanyEventPage() {
   return (
     <Page
       title="Create event"
-      purpose="New events start as drafts. You see who is affected before you publish."
+      purpose="New events start as drafts. You see how many {locations} they reach before you publish."
       crumbs={companyCrumbs(company, { label: "Events", to: paths.companyEvents(company.id) })}
     >
       <CompanyEventForm

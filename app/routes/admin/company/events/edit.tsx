@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { MAX_FIELDS_WITH_LOCATIONS, parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -23,7 +24,6 @@ import {
 import { CompanyEventForm } from "#app/planning/company-events/ui/company-event-form.tsx";
 import { CompanyEventStatusCard } from "#app/planning/company-events/ui/company-event-status-card.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { parseAction } from "#app/platform/workflow/define-workflow.ts";
 import { paths } from "#app/paths.ts";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -44,17 +44,8 @@ export async function action(call: ActionFunctionArgs) {
   const id = parseId(call.params.eventId);
   const at = { companyId, id };
   const form = await readForm(call.request, MAX_FIELDS_WITH_LOCATIONS);
-  const intent = form.get("intent");
+  const intent = parseIntent(form, ["delete", "copy", "preview", ...companyEventWorkflow.actions]);
   const self = paths.editCompanyEvent(companyId, id);
-  const action = parseAction(companyEventWorkflow, intent);
-  if (action) {
-    const outcome = orNotFound(
-      await changeCompanyEventStatus({ db, actor: advisor, now: now() }, at, action, parseSeenVersion(form)),
-      "Event",
-    );
-    if (!outcome.saved) return redirectWithErrors(self, outcome.fieldErrors);
-    return redirectWithNotice(self, `${outcome.title} ${companyEventWorkflow.transitions[action].done}.`);
-  }
   if (intent === "delete") {
     const outcome = orNotFound(await deleteCompanyEvent(db, advisor, at, parseSeenVersion(form)), "Event");
     if (!outcome.saved) return redirectWithErrors(self, outcome.fieldErrors);
@@ -68,11 +59,19 @@ export async function action(call: ActionFunctionArgs) {
     );
     return redirectWithNotice(self, companyEventsCopiedText(outcome));
   }
+  if (intent && intent !== "preview") {
+    const outcome = orNotFound(
+      await changeCompanyEventStatus({ db, actor: advisor, now: now() }, at, intent, parseSeenVersion(form)),
+      "Event",
+    );
+    if (!outcome.saved) return redirectWithErrors(self, outcome.fieldErrors);
+    return redirectWithNotice(self, `${outcome.title} ${companyEventWorkflow.transitions[intent].done}.`);
+  }
   const submission = parseForm(form, companyEventForm);
-  if (submission.payload.intent === "preview" || submission.status !== "success") {
+  if (intent === "preview" || submission.status !== "success") {
     orNotFound(await findCompanyEvent(db, advisor.access, companyId, id), "Event");
   }
-  if (submission.payload.intent === "preview") return json({ initialValue: submission.payload });
+  if (intent === "preview") return json({ initialValue: submission.payload });
   if (submission.status !== "success") return refuseForm(submission);
   const outcome = orNotFound(
     await changeCompanyEvent({ db, actor: advisor, now: now() }, at, submission.value),

@@ -15,8 +15,8 @@ import { companyEventList } from "#app/planning/company-events/company-event-lis
 import { companyEventsCopiedText } from "#app/planning/company-events/company-event-rules.ts";
 import { copyCompanyEvents } from "#app/planning/company-events/copy-company-events.server.ts";
 import { paths } from "#app/paths.ts";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
+import { ListPage } from "#app/ui/list/list-page.tsx";
+import { PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Events");
@@ -47,45 +47,33 @@ export async function action(call: ActionFunctionArgs) {
 
 export default function CompanyEventsPage() {
   const { company, list } = useLoaderData<typeof loader>();
-  const create = { label: "Create event", to: paths.createCompanyEvent(company.id) };
   return (
-    <Page
+    <ListPage
       title="Events"
       crumbs={companyCrumbs(company)}
       purpose={`Promotions, launches, deadlines and blackouts that ${company.name} sets for its {locations}.`}
-      action={
-        <>
-          <PageLink to={paths.companyImport(company.id, "events")}>Import from CSV</PageLink>
-          <PageLink primary to={create.to}>
-            {create.label}
-          </PageLink>
-        </>
-      }
+      create={{ label: "Create event", to: paths.createCompanyEvent(company.id) }}
+      action={<PageLink to={paths.companyImport(company.id, "events")}>Import from CSV</PageLink>}
+      list={list}
+      rowName={(event) => event.title}
+      rowLink={(event) => paths.editCompanyEvent(company.id, event.id)}
+      rowActions={({ id, title }) => [
+        { label: "Edit event", to: paths.editCompanyEvent(company.id, id) },
+        {
+          label: "Copy to next year",
+          intent: "copy",
+          confirm: {
+            title: `Copy “${title}” to next year?`,
+            text: "We create a one-time draft on the same weekday, 52 weeks later.",
+          },
+        },
+      ]}
+      download={paths.companyEventsDownload(company.id)}
+      bulk={{ actions: [copyAction] }}
+      empty="Add dates everyone works around, such as a national promotion or a blackout."
     >
       <CompanyTabs companyId={company.id} current="events" />
-      <ListTable
-        list={list}
-        rowName={(event) => event.title}
-        rowLink={(event) => paths.editCompanyEvent(company.id, event.id)}
-        rowActions={({ id, title }) => [
-          { label: "Edit event", to: paths.editCompanyEvent(company.id, id) },
-          {
-            label: "Copy to next year",
-            intent: "copy",
-            confirm: {
-              title: `Copy “${title}” to next year?`,
-              text: "We create a one-time draft on the same weekday, 52 weeks later.",
-            },
-          },
-        ]}
-        download={paths.companyEventsDownload(company.id)}
-        bulk={{ actions: [copyAction] }}
-        empty={{
-          text: "Add dates everyone works around, such as a national promotion or a blackout.",
-          action: create,
-        }}
-      />
-    </Page>
+    </ListPage>
   );
 }
 

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -62,7 +63,7 @@ export async function action(call: ActionFunctionArgs) {
     "Geography",
   );
   const form = await readForm(call.request);
-  const intent = form.get("intent");
+  const intent = parseIntent(form, ["add", "remove", "delete"]);
   if (intent === "add") return add(advisor, companyId, geography.id, form);
   if (intent === "remove") return remove(call.request, advisor, { companyId, id: geography.id }, form);
   if (intent === "delete") {

@@ -7,8 +7,7 @@ import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { geographyList } from "#app/organization/geographies/geography-list.server.ts";
 import { geographyTypeLabel } from "#app/organization/geographies/geography-rules.ts";
 import { paths } from "#app/paths.ts";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
+import { ListPage } from "#app/ui/list/list-page.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -27,35 +26,25 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export default function GeographiesPage() {
   const { company, list } = useLoaderData<typeof loader>();
-  const create = { label: "Create geography", to: paths.createGeography(company.id) };
   const edit = (id: number) => paths.editGeography(company.id, id);
   return (
-    <Page
+    <ListPage
       title="Geographies"
       crumbs={companyCrumbs(company)}
       purpose="Markets, regions, states and districts. A {location} belongs to one of each type."
-      action={
-        <PageLink primary to={create.to}>
-          {create.label}
-        </PageLink>
-      }
+      create={{ label: "Create geography", to: paths.createGeography(company.id) }}
+      list={list}
+      rowName={(geography) => geography.name}
+      rowLink={(geography) => edit(geography.id)}
+      rowActions={(geography) => [{ label: "Edit geography", to: edit(geography.id) }]}
+      cells={{
+        type: ({ type }) => geographyTypeLabel(type),
+        parent: ({ parent, parentId }) => (parentId ? <a href={edit(parentId)}>{parent}</a> : "None"),
+      }}
+      download={paths.geographiesDownload(company.id)}
+      empty="Add markets and regions for company events and reports."
     >
       <CompanyTabs companyId={company.id} current="geographies" />
-      <ListTable
-        list={list}
-        rowName={(geography) => geography.name}
-        rowLink={(geography) => edit(geography.id)}
-        rowActions={(geography) => [{ label: "Edit geography", to: edit(geography.id) }]}
-        cells={{
-          type: ({ type }) => geographyTypeLabel(type),
-          parent: ({ parent, parentId }) => (parentId ? <a href={edit(parentId)}>{parent}</a> : "None"),
-        }}
-        download={paths.geographiesDownload(company.id)}
-        empty={{
-          text: "Add markets and regions for company events and reports.",
-          action: create,
-        }}
-      />
-    </Page>
+    </ListPage>
   );
 }

@@ -14,7 +14,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const company = pageCompany(advisor);
   const kind = await withCompanyColumns(db, advisor.access, orNotFound(importKind, "Page"), company.id);
   return csvDownload(
-    `${kind.many} example.csv`,
+    `${kind.name} example.csv`,
     kind.columns.map(({ header }) => header),
     exampleFileLines(kind.columns, await kind.examples(db, advisor, company.id)),
   );

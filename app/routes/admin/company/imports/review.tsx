@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
@@ -62,7 +63,7 @@ export async function action(call: ActionFunctionArgs) {
   const { reviewed, kind } = await findReviewed(call, advisor);
   await requireAdvisor(call, kind.permission);
   const form = await readForm(call.request);
-  switch (form.get("intent")) {
+  switch (parseIntent(form, ["discard", "undo", "recheck"])) {
     case "discard":
       return discard(advisor, reviewed, kind, parseSeenVersion(form));
     case "undo":

@@ -4,6 +4,7 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { readUpload, type UploadedFile } from "#app/http/upload.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/operations/rate-limits.server.ts";
@@ -54,7 +55,7 @@ export async function action(call: ActionFunctionArgs) {
   const kind = orNotFound(importKind, "Page");
   const maxBytes = importLimits(kind).bytes;
   return readUpload(call.request, { files: ["file"], most: maxBytes }, async ({ form, files }) => {
-    if (form.get("intent") === "forget") {
+    if (parseIntent(form, ["forget"])) {
       await deleteColumnMatches(db, company.id, kind);
       return redirectWithNotice(paths.companyImport(company.id, kind.name), "Column choices cleared.");
     }

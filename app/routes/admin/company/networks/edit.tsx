@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound, notFound } from "#app/http/errors.ts";
@@ -45,7 +46,7 @@ export async function action(call: ActionFunctionArgs) {
   const { id, companyId } = await networkOf(call, advisor);
   const form = await readForm(call.request);
   const self = paths.editNetwork(companyId, id);
-  if (form.get("intent") === "status") {
+  if (parseIntent(form, ["status"])) {
     await requireAdvisor(call, "network:decide");
     const submission = parseForm(form, networkStatusForm);
     if (submission.status !== "success") throw notFound("Status");

@@ -9,8 +9,7 @@ import { networkList } from "#app/organization/networks/network-list.server.ts";
 import { networkFlagWords } from "#app/organization/networks/network-words.ts";
 import { paths } from "#app/paths.ts";
 import { can } from "#app/platform/identity/permissions.ts";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
+import { ListPage } from "#app/ui/list/list-page.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -29,34 +28,24 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export default function NetworksPage() {
   const { company, list, canCreate } = useLoaderData<typeof loader>();
-  const create = { label: "Create {network}", to: paths.createNetwork(company.id) };
   return (
-    <Page
+    <ListPage
       title="{Networks}"
       crumbs={companyCrumbs(company)}
       purpose={`Businesses that own ${company.name} {locations}.`}
-      action={
-        canCreate && (
-          <PageLink primary to={create.to}>
-            {create.label}
-          </PageLink>
-        )
+      create={canCreate && { label: "Create {network}", to: paths.createNetwork(company.id) }}
+      list={list}
+      rowName={(network) => network.name}
+      rowLink={(network) => paths.editNetwork(company.id, network.id)}
+      cells={{ off: ({ off }) => off.map((flag) => networkFlagWords[flag]).join(", ") || "None" }}
+      download={paths.networksDownload(company.id)}
+      empty={
+        canCreate
+          ? `A {network} is a business that owns ${company.name} {locations}. Create the first one.`
+          : "A Senior Advisor creates the first {network}."
       }
     >
       <CompanyTabs companyId={company.id} current="networks" />
-      <ListTable
-        list={list}
-        rowName={(network) => network.name}
-        rowLink={(network) => paths.editNetwork(company.id, network.id)}
-        cells={{ off: ({ off }) => off.map((flag) => networkFlagWords[flag]).join(", ") || "None" }}
-        download={paths.networksDownload(company.id)}
-        empty={{
-          text: canCreate
-            ? `A {network} is a business that owns ${company.name} {locations}. Create the first one.`
-            : "A Senior Advisor creates the first {network}.",
-          action: canCreate ? create : undefined,
-        }}
-      />
-    </Page>
+    </ListPage>
   );
 }

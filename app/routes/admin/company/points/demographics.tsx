@@ -6,8 +6,7 @@ import { demographicList } from "#app/insight/trading-areas/demographic-list.ser
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { paths } from "#app/paths.ts";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
+import { ListPage } from "#app/ui/list/list-page.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -27,25 +26,18 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export default function DemographicsPage() {
   const { company, list } = useLoaderData<typeof loader>();
-  const add = { label: "Import from CSV", to: paths.companyImport(company.id, "demographics") };
   return (
-    <Page
+    <ListPage
       title="Demographics"
       crumbs={companyCrumbs(company)}
       purpose="People in the areas around each {location}, with sources. Missing values show as “Not available”."
-      action={
-        <PageLink primary to={add.to}>
-          {add.label}
-        </PageLink>
-      }
+      create={{ label: "Import from CSV", to: paths.companyImport(company.id, "demographics") }}
+      list={list}
+      rowName={({ location, miles }) => `${location}, ${miles} miles`}
+      download={paths.demographicsDownload(company.id)}
+      empty="Import census data about the people around each {location}."
     >
       <CompanyTabs companyId={company.id} current="demographics" />
-      <ListTable
-        list={list}
-        rowName={({ location, miles }) => `${location}, ${miles} miles`}
-        download={paths.demographicsDownload(company.id)}
-        empty={{ text: "Import census data about the people around each {location}.", action: add }}
-      />
-    </Page>
+    </ListPage>
   );
 }

@@ -6,8 +6,8 @@ import { companyPointList } from "#app/insight/trading-points/company-point-list
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { paths } from "#app/paths.ts";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
+import { ListPage } from "#app/ui/list/list-page.tsx";
+import { PageLink } from "#app/ui/page.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -27,30 +27,25 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export default function CompanyPointsPage() {
   const { company, list } = useLoaderData<typeof loader>();
-  const add = { label: "Add place", to: paths.addCompanyPoint(company.id) };
   return (
-    <Page
+    <ListPage
       title="Nearby places"
       crumbs={companyCrumbs(company)}
       purpose="Schools, workplaces and other places near {locations}. Owners see them in their trading areas."
+      create={{ label: "Add place", to: paths.addCompanyPoint(company.id) }}
       action={
         <>
           <PageLink to={paths.demographics(company.id)}>Demographics</PageLink>
           <PageLink to={paths.companyImport(company.id, "points")}>Import from CSV</PageLink>
-          <PageLink primary to={add.to}>
-            {add.label}
-          </PageLink>
         </>
       }
+      list={list}
+      rowName={({ name }) => name}
+      rowLink={({ id }) => paths.editCompanyPoint(company.id, id)}
+      download={paths.companyPointsDownload(company.id)}
+      empty="Import a list of schools and workplaces, or add one by hand."
     >
       <CompanyTabs companyId={company.id} current="points" />
-      <ListTable
-        list={list}
-        rowName={({ name }) => name}
-        rowLink={({ id }) => paths.editCompanyPoint(company.id, id)}
-        download={paths.companyPointsDownload(company.id)}
-        empty={{ text: "Import a list of schools and workplaces, or add one by hand.", action: add }}
-      />
-    </Page>
+    </ListPage>
   );
 }

@@ -6,8 +6,7 @@ import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { acceptanceList } from "#app/setup/terms/acceptance-list.server.ts";
 import { paths } from "#app/paths.ts";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { ListPage } from "#app/ui/list/list-page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Terms and Conditions");
@@ -26,26 +25,23 @@ export async function loader(call: LoaderFunctionArgs) {
 export default function TermsAcceptancesPage() {
   const { company, list } = useLoaderData<typeof loader>();
   return (
-    <Page
+    <ListPage
       title="Acceptances"
       purpose={`Users who accepted the ${company.name} terms, with version, time and IP address.`}
       crumbs={companyCrumbs(company, { label: "Terms and conditions", to: paths.companyTerms(company.id) })}
-    >
-      <ListTable
-        list={list}
-        cells={{
-          version: ({ version }) =>
-            version === 0 ? (
-              "Default agreement"
-            ) : (
-              <a href={paths.companyTermsVersion(company.id, version)}>Version {version}</a>
-            ),
-        }}
-        rowName={({ user }) => user}
-        rowLink={({ userId }) => paths.editUser(company.id, userId)}
-        download={paths.companyTermsAcceptancesDownload(company.id)}
-        empty={{ text: "Acceptances appear here with their version and time." }}
-      />
-    </Page>
+      list={list}
+      cells={{
+        version: ({ version }) =>
+          version === 0 ? (
+            "Default agreement"
+          ) : (
+            <a href={paths.companyTermsVersion(company.id, version)}>Version {version}</a>
+          ),
+      }}
+      rowName={({ user }) => user}
+      rowLink={({ userId }) => paths.editUser(company.id, userId)}
+      download={paths.companyTermsAcceptancesDownload(company.id)}
+      empty="Acceptances appear here with their version and time."
+    />
   );
 }

@@ -3,6 +3,7 @@ import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@re
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound, fieldError } from "#app/http/errors.ts";
@@ -42,13 +43,13 @@ export async function loader(call: LoaderFunctionArgs) {
 
 /** Skip revalidation for a preview, which changes nothing that the page loads. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
-  formData?.get("intent") !== "preview" && defaultShouldRevalidate;
+  !parseIntent(formData, ["preview"]) && defaultShouldRevalidate;
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "terms:draft");
   const { id: companyId } = pageCompany(advisor);
   const form = await readForm(call.request);
-  switch (form.get("intent")) {
+  switch (parseIntent(form, ["switch", "preview"])) {
     case "switch":
       return saveSwitch(call, companyId, form);
     case "preview":

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound, fieldError } from "#app/http/errors.ts";
@@ -51,7 +52,7 @@ export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "terms:draft");
   pageCompany(advisor);
   const form = await readForm(call.request);
-  switch (form.get("intent")) {
+  switch (parseIntent(form, ["publish", "discard"])) {
     case "publish":
       return publish(call, form);
     case "discard":

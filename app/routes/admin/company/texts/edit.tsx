@@ -4,6 +4,7 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
@@ -35,7 +36,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 /** Skip revalidation for a preview, which changes nothing that the page loads. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
-  formData?.get("intent") !== "preview" && defaultShouldRevalidate;
+  !parseIntent(formData, ["preview"]) && defaultShouldRevalidate;
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");

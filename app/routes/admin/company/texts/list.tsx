@@ -7,10 +7,8 @@ import { pageCompany } from "#app/organization/companies/page-company.server.ts"
 import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { textList } from "#app/setup/texts/text-list.server.ts";
-import styles from "#app/setup/texts/ui/texts.module.css";
 import { paths } from "#app/paths.ts";
-import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { ListPage } from "#app/ui/list/list-page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Manage Text");
@@ -30,27 +28,25 @@ export async function loader(call: LoaderFunctionArgs) {
 export default function ManageTextPage() {
   const { company, list } = useLoaderData<typeof loader>();
   return (
-    <Page
+    <ListPage
       title="Wording"
       crumbs={companyCrumbs(company)}
       purpose={`Wording of pages and emails for users of ${company.name}. Changes show immediately.`}
+      list={list}
+      rowName={({ key }) => key}
+      rowLink={({ key }) => paths.editText(company.id, key)}
+      cells={{
+        text: ({ key, text }) => (
+          <a href={paths.editText(company.id, key)} className="clipped">
+            {text || "Empty (not shown)"}
+          </a>
+        ),
+        key: ({ key }) => <code>{key}</code>,
+      }}
+      download={paths.textsDownload(company.id)}
+      empty="The wording of pages and emails appears here."
     >
       <CompanyTabs companyId={company.id} current="texts" />
-      <ListTable
-        list={list}
-        rowName={({ key }) => key}
-        rowLink={({ key }) => paths.editText(company.id, key)}
-        cells={{
-          text: ({ key, text }) => (
-            <a href={paths.editText(company.id, key)} className={styles.text}>
-              {text || "Empty (not shown)"}
-            </a>
-          ),
-          key: ({ key }) => <code>{key}</code>,
-        }}
-        download={paths.textsDownload(company.id)}
-        empty={{ text: "The wording of pages and emails appears here." }}
-      />
-    </Page>
+    </ListPage>
   );
 }

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { MAX_FIELDS_WITH_LOCATIONS, parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { forbidden, orNotFound } from "#app/http/errors.ts";
@@ -21,9 +22,15 @@ import { UserPage } from "#app/people/users/ui/user-page.tsx";
 import { listUserActivity } from "#app/people/users/user-activity.server.ts";
 import { findRequestedChoices, findUserChoices } from "#app/people/access-scope/user-choices.server.ts";
 import { advisorForm, customerForm } from "#app/people/users/user-form.ts";
-import { findUserTransition } from "#app/people/users/user-intents.server.ts";
+import { userIntents } from "#app/people/users/user-intents.server.ts";
 import { findUser, listActiveCompanies, toUserDetails } from "#app/people/users/user-queries.server.ts";
-import { assignableCustomerRoles, userChangedText, ownAccountRefusal } from "#app/people/users/user-rules.ts";
+import {
+  assignableCustomerRoles,
+  userChangedText,
+  userWorkflow,
+  type UserTransition,
+  ownAccountRefusal,
+} from "#app/people/users/user-rules.ts";
 import { paths } from "#app/paths.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -76,23 +83,19 @@ export async function action(call: ActionFunctionArgs) {
   );
   if (isAdvisorRole(user.role)) await requireAdvisor(call, "user:edit-advisor");
   const form = await readForm(call.request, MAX_FIELDS_WITH_LOCATIONS);
-  const transition = findUserTransition(form.get("intent"));
-  if (transition) return makeTransition(advisor, user, transition, parseSeenVersion(form));
+  const intent = parseIntent(form, userWorkflow.actions);
+  if (intent) return makeTransition(advisor, user, intent, parseSeenVersion(form));
   await requireAssignable(db, advisor, form.get("role"));
   return isAdvisorRole(user.role) ? saveAdvisor(advisor, user, form) : saveCustomer(advisor, user, form);
 }
 
 type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-async function makeTransition(
-  advisor: Advisor,
-  user: User,
-  { name, run: action, done }: NonNullable<ReturnType<typeof findUserTransition>>,
-  seen: number | null,
-) {
-  if (name === "block" && user.id === advisor.userId) throw forbidden(ownAccountRefusal.sentence);
+async function makeTransition(advisor: Advisor, user: User, intent: UserTransition, seen: number | null) {
+  if (intent === "block" && user.id === advisor.userId) throw forbidden(ownAccountRefusal.sentence);
   const account = { companyId: user.underId, userId: user.id, seen };
-  const outcome = orNotFound(await action({ db, actor: advisor, now: now() }, account), "User");
+  const { run, done } = userIntents[intent];
+  const outcome = orNotFound(await run({ db, actor: advisor, now: now() }, account), "User");
   const self = paths.editUser(user.underId, user.id);
   if (!outcome.saved) return redirectWithNotice(self, outcome.refusal.sentence, { tone: "danger" });
   return redirectWithNotice(self, done(outcome.name));

@@ -23,9 +23,9 @@ import { MAX_USERS } from "#app/people/users/user-rules.ts";
 import { previewGrouping, userBulkButtons } from "#app/people/bulk-changes/user-grouping.ts";
 import { userList } from "#app/people/users/user-list.server.ts";
 import { paths } from "#app/paths.ts";
-import { ListTable } from "#app/ui/list/list-table.tsx";
+import { ListPage } from "#app/ui/list/list-page.tsx";
 import { listLink } from "#app/ui/list/list-view.ts";
-import { Page, PageLink } from "#app/ui/page.tsx";
+import { PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Company Users");
@@ -90,38 +90,30 @@ async function askForGroup(advisor: Advisor, companyId: number, userIds: number[
 export default function CompanyUsersPage() {
   const { company, list, at, canChange, canChangeAdvisors } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const create = { label: "Create user", to: paths.createUser({ company: company.id }) };
   const isOpen = (user: (typeof list.rows)[number]) => (isAdvisorRole(user.role) ? canChangeAdvisors : canChange);
   return (
-    <Page
+    <ListPage
       title="Users"
       crumbs={companyCrumbs(company)}
       purpose={`People with an account at ${company.name}. {Advisors} are hidden. To show them, filter by role.`}
-      action={
-        <>
-          {canChange && <PageLink to={paths.companyImport(company.id, "users")}>Import from CSV</PageLink>}
-          <PageLink primary to={create.to}>
-            {create.label}
-          </PageLink>
-        </>
+      create={{ label: "Create user", to: paths.createUser({ company: company.id }) }}
+      action={canChange && <PageLink to={paths.companyImport(company.id, "users")}>Import from CSV</PageLink>}
+      list={list}
+      rowName={(user) => user.name}
+      rowLink={(user) => paths.editUser(company.id, user.id)}
+      rowActions={(user) => userRowActions(company.id, user, isOpen(user))}
+      cells={{ status: (user) => <UserStatusCell user={user} at={at} /> }}
+      download={paths.companyUsersDownload(company.id)}
+      bulk={
+        canChange
+          ? { actions: userBulkButtons, children: <input type="hidden" name="isPreview" value="on" /> }
+          : undefined
       }
+      empty={`No users yet. Create users for ${company.name}, or import them from a CSV file.`}
     >
       <CompanyTabs companyId={company.id} current="users" />
       {answer?.preview && <UserBulkConfirmation preview={answer.preview} cancelTo={listLink(list)} />}
       {answer?.grouping && <GroupChooser companyId={company.id} grouping={answer.grouping} cancelTo={listLink(list)} />}
-      <ListTable
-        list={list}
-        rowName={(user) => user.name}
-        rowLink={(user) => paths.editUser(company.id, user.id)}
-        rowActions={(user) => userRowActions(company.id, user, isOpen(user))}
-        cells={{ status: (user) => <UserStatusCell user={user} at={at} /> }}
-        download={paths.companyUsersDownload(company.id)}
-        bulk={canChange ? { actions: userBulkButtons } : undefined}
-        empty={{
-          text: `No users yet. Create users for ${company.name}, or import them from a CSV file.`,
-          action: create,
-        }}
-      />
-    </Page>
+    </ListPage>
   );
 }
