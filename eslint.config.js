@@ -95,11 +95,11 @@ export default config(
   },
   {
     files: ["app/**/*.{ts,tsx}"],
-    ignores: ["app/ui/dates.ts"],
+    ignores: ["app/ui/text/dates.ts"],
     rules: {
       "no-restricted-imports": [
         "error",
-        { patterns: [{ regex: "^dayjs(/|$)", message: "app/ui/dates.ts alone knows dayjs." }] },
+        { patterns: [{ regex: "^dayjs(/|$)", message: "app/ui/text/dates.ts alone knows dayjs." }] },
       ],
     },
   },

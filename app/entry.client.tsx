@@ -2,12 +2,12 @@ import { RemixBrowser } from "@remix-run/react";
 import { setNonce } from "get-nonce";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { reloadOnMissingPageFile } from "#app/ui/chunk-reload.ts";
-import { DocumentRequestContext, quotedRequestId } from "#app/ui/document-request.ts";
-import { watchFailedRequests } from "#app/ui/error-report.ts";
-import { keepUnsentForms } from "#app/ui/unsent-forms.ts";
-import { SavedSubmissionContext, savedSubmissionIn } from "#app/ui/saved-submission.tsx";
-import { NonceContext } from "#app/ui/nonce.tsx";
+import { reloadOnMissingPageFile } from "#app/ui/browser/chunk-reload.ts";
+import { DocumentRequestContext, quotedRequestId } from "#app/ui/browser/document-request.ts";
+import { watchFailedRequests } from "#app/ui/browser/error-report.ts";
+import { keepUnsentForms } from "#app/ui/form/unsent-forms.ts";
+import { SavedSubmissionContext, savedSubmissionIn } from "#app/ui/form/saved-submission.tsx";
+import { NonceContext } from "#app/ui/browser/nonce.tsx";
 
 // Browsers hide a nonce from selectors and attributes, but not from the element's own property.
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";

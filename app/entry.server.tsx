@@ -19,9 +19,9 @@ import { startServerErrorReporting } from "./http/error-reporting.server.ts";
 import { isDatabaseUnavailable, reportFault } from "./http/faults.server.ts";
 import { readSavedSubmission } from "./http/saved-submission.server.ts";
 import { clearOrphanedUploads } from "./http/upload-folder.server.ts";
-import { DocumentRequestContext } from "./ui/document-request.ts";
-import { SavedSubmissionContext } from "./ui/saved-submission.tsx";
-import { NonceContext } from "./ui/nonce.tsx";
+import { DocumentRequestContext } from "#app/ui/browser/document-request.ts";
+import { SavedSubmissionContext } from "#app/ui/form/saved-submission.tsx";
+import { NonceContext } from "#app/ui/browser/nonce.tsx";
 
 /** Origins from which older clients may call /api; the server checks them before the application does. */
 export const apiOrigins = env.API_ORIGINS;

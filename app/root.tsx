@@ -16,24 +16,24 @@ import { requestSource } from "./http/call.server.ts";
 import { errorReportingDsn } from "./http/error-reporting.server.ts";
 import { takeFlashNotice } from "./http/notice.server.ts";
 import { paths } from "./paths.ts";
-import { useBrand } from "./ui/brand.ts";
-import { useClientLinks } from "./ui/client-links.ts";
-import { CrashPage } from "./ui/crash-page.tsx";
-import { UnsentFormsBanner } from "./ui/unsent-forms-banner.tsx";
-import { useSavedSubmission } from "./ui/saved-submission.tsx";
-import { LeaveDialog } from "./ui/leave-dialog.tsx";
-import { DocumentRequestContext } from "./ui/document-request.ts";
-import { useNonce } from "./ui/nonce.tsx";
-import { NotFound } from "./ui/not-found.tsx";
-import { NotSaved } from "./ui/not-saved.tsx";
-import { useFlashToast, ToastCorner } from "./ui/notices.tsx";
-import { useDeferSubmitFocus } from "./ui/defer-submit-focus.ts";
-import { NavigationProgress } from "./ui/progress.tsx";
-import { ThemeScript, themeModeFromCookie, useThemeMode } from "./ui/theme-mode.tsx";
-import { ThemeProvider } from "./ui/theme-provider.tsx";
-import { pageTitle } from "./ui/title.ts";
-import { useScrollToTop } from "./ui/scroll-to-top.ts";
-import "./ui/styles.css";
+import { useBrand } from "#app/ui/theme/brand.ts";
+import { useClientLinks } from "#app/ui/browser/client-links.ts";
+import { CrashPage } from "#app/ui/page/crash-page.tsx";
+import { UnsentFormsBanner } from "#app/ui/form/unsent-forms-banner.tsx";
+import { useSavedSubmission } from "#app/ui/form/saved-submission.tsx";
+import { LeaveDialog } from "#app/ui/form/leave-dialog.tsx";
+import { DocumentRequestContext } from "#app/ui/browser/document-request.ts";
+import { useNonce } from "#app/ui/browser/nonce.tsx";
+import { NotFound } from "#app/ui/page/not-found.tsx";
+import { NotSaved } from "#app/ui/form/not-saved.tsx";
+import { useFlashToast, ToastCorner } from "#app/ui/page/notices.tsx";
+import { useDeferSubmitFocus } from "#app/ui/form/defer-submit-focus.ts";
+import { NavigationProgress } from "#app/ui/content/progress.tsx";
+import { ThemeScript, themeModeFromCookie, useThemeMode } from "#app/ui/theme/theme-mode.tsx";
+import { ThemeProvider } from "#app/ui/theme/theme-provider.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
+import { useScrollToTop } from "#app/ui/browser/scroll-to-top.ts";
+import "#app/ui/theme/styles.css";
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -73,7 +73,9 @@ export default function App() {
   const dsn = data?.errorReportingDsn;
   useEffect(() => {
     if (dsn)
-      void import("./ui/error-reporting.ts").then((part) => part.startBrowserErrorReporting(dsn, paths.errorReports()));
+      void import("#app/ui/browser/error-reporting.ts").then((part) =>
+        part.startBrowserErrorReporting(dsn, paths.errorReports()),
+      );
   }, [dsn]);
   useFlashToast(data?.notice ?? null);
   return <Outlet />;

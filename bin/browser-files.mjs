@@ -20,7 +20,7 @@ function nameModules(ids, importsOf) {
   const takeAll = (entries, nameOf) => ids.filter((id) => entries.test(id)).forEach((id) => take(id, nameOf));
   takeAll(/\/app\/(root|entry\.client)\.tsx$/, (id) => (id.includes("/node_modules/") ? "libraries" : "base"));
   takeAll(/\/app\/ui\/shell\/frame\.tsx$/, () => "frame");
-  takeAll(/\/app\/ui\/schema-form\.ts$/, () => "forms");
+  takeAll(/\/app\/ui\/form\/schema-form\.ts$/, () => "forms");
   return names;
 }
 

@@ -9,7 +9,7 @@ const revision = process.argv[2] ?? null;
 const git = (...words) => execFileSync("git", words, { encoding: "utf8", maxBuffer: 2 ** 28 });
 const product = /^(app|db|bin|commands)\/.*\.(ts|tsx|mjs|css)$/;
 /** Tests, seeds and generated files. */
-const excluded = /\.test\.tsx?$|^db\/(seed\/|schema\.ts$)|^app\/ui\/theme\.css$/;
+const excluded = /\.test\.tsx?$|^db\/(seed\/|schema\.ts$)|^app\/ui\/theme\/theme\.css$/;
 
 const files = (revision ? git("ls-tree", "-r", "--name-only", revision) : git("ls-files"))
   .split("\n")

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { findBannedPhrase } from "./banned-phrases.mjs";
 import { intents } from "./intent-law.mjs";
+import { checkFamilies, moduleOf, modules } from "./module-laws.mjs";
 
 const isTest = /\.test\.tsx?$/;
 /**
@@ -13,8 +14,6 @@ const WINGS = [
   ...["insight", "wiring", "routes"],
 ];
 const wingOf = (path) => WINGS.indexOf(/^app\/([^/.]+)(\/|\.ts$)/.exec(path)?.[1]);
-/** Return "app/planning/plans"; undefined outside the wings of capabilities. */
-const moduleOf = (path) => /^app\/(?!ui\/|http\/|routes\/|wiring\/)[^/]+\/[^/]+(?=\/)/.exec(path)?.[0];
 /** Files that may import the process-wide database: guards get only a request, and jobs not even that. */
 const usesGlobalDatabase =
   /^app\/(platform\/jobs\/|access\/guards\/|setup\/settings\/settings-routes\.server\.ts$|access\/sign-in\/authenticator\.server\.ts$)|\.job\.server\.ts$/;
@@ -98,6 +97,7 @@ function checkLayers(root, report, file, target) {
   const [own, other] = [moduleOf(file), moduleOf(target)];
   if (!own || !other || own === other) return;
   if (target.includes("/ui/", other.length)) report("A module's ui/ is private; put shared components in app/ui.");
+  checkFamilies(report, own, other);
   const importPath = findImportPath(root, other, own);
   if (importPath) report(`Circular imports between modules: ${[own, ...importPath].join(" -> ")}.`);
 }
@@ -178,28 +178,6 @@ const words = {
       TemplateLiteral(node) {
         const isSentence = node.parent.type !== "TaggedTemplateExpression";
         if (isSentence) check(node, node.quasis.map(({ value }) => value.cooked).join("…"));
-      },
-    };
-  },
-};
-
-/** A module with more files than this is two modules. */
-const MAX_MODULE_FILES = 40;
-
-const modules = {
-  meta: { type: "problem", schema: [], docs: { description: "no module is too large to see through" } },
-  create(context) {
-    const file = relative(context.cwd, context.filename);
-    return {
-      Program(node) {
-        const own = moduleOf(file);
-        if (!own || !existsSync(join(context.cwd, own))) return;
-        const paths = readdirSync(join(context.cwd, own), { recursive: true });
-        const files = paths.filter((path) => /\.\w+$/.test(path)).sort();
-        // Its first file speaks for the module.
-        if (files.length > MAX_MODULE_FILES && `${own}/${files[0]}` === file) {
-          context.report({ node, message: `${own} has ${files.length} files. Split it by meaning.` });
-        }
       },
     };
   },

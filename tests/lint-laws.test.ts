@@ -37,6 +37,8 @@ test.each([
   ["migrations/20270101T0900-plans.ts", `import { connect } from "#db/connect.ts"; connect;`],
   ["app/planning/plans/find-plan.server.ts", `import { make } from "#tests/support/make/row.ts"; make;`],
   ["bin/server.mjs", `const make = await import("../tests/support/make/row.ts"); make;`],
+  ["app/planning/plans/save-plan.server.ts", `import { one } from "#app/planning/plan-status/one.ts"; one;`],
+  ["app/programs/ledger/ledger-rules.ts", `import { one } from "#app/programs/costs/one.ts"; one;`],
   ["commands/migrate.ts", `import { one } from "#app/routes/home.ts"; one;`],
   ["app/planning/plans/find-plan.server.ts", `import { run } from "../../../commands/migrate.ts"; run;`],
 ])("in %s this is forbidden: %s", async (file, code) => {
@@ -68,30 +70,30 @@ test.each([
   ],
   [
     "@typescript-eslint/no-non-null-assertion",
-    "app/ui/format.ts",
+    "app/ui/text/format.ts",
     `export const one = (text?: string) => text!.length;`,
   ],
   [
     "@typescript-eslint/consistent-type-assertions",
-    "app/ui/format.ts",
+    "app/ui/text/format.ts",
     `export const one = (value: unknown) => value as string;`,
   ],
   [
     "@typescript-eslint/consistent-type-imports",
-    "app/ui/format.ts",
+    "app/ui/text/format.ts",
     `import { One } from "./one.ts"; export type Two = One;`,
   ],
-  ["no-restricted-syntax", "app/ui/format.ts", `export enum One { Two }`],
-  ["no-restricted-syntax", "app/ui/format.ts", `export const one = (a: object) => ({ ...a, ...{ b: 1 } });`],
-  ["no-restricted-syntax", "app/ui/format.ts", `export const one = [...(["a"] as const)];`],
+  ["no-restricted-syntax", "app/ui/text/format.ts", `export enum One { Two }`],
+  ["no-restricted-syntax", "app/ui/text/format.ts", `export const one = (a: object) => ({ ...a, ...{ b: 1 } });`],
+  ["no-restricted-syntax", "app/ui/text/format.ts", `export const one = [...(["a"] as const)];`],
   ["no-restricted-syntax", "app/ui/logo.tsx", `export const Logo = () => <br {...{ hidden: true }} />;`],
   ["laws/exports", "app/ui/logo.tsx", `export const findPlan = 1;`],
   ["laws/exports", "app/ui/logo.tsx", `export const mayOrder = 1;`],
   ["laws/exports", "app/ui/logo.tsx", `export const logoStatusWords = { draft: "Draft" };`],
   ["laws/exports", "app/ui/logo.tsx", `export const canTransitionLogo = (status: string) => status === "draft";`],
   ["no-restricted-imports", "app/planning/plans/plan-rules.ts", `import dayjs from "dayjs"; dayjs();`],
-  ["no-restricted-imports", "app/ui/month-switcher.tsx", `import utc from "dayjs/plugin/utc.js"; utc;`],
-  ["no-console", "app/ui/format.ts", `console.log(1);`],
+  ["no-restricted-imports", "app/ui/page/month-switcher.tsx", `import utc from "dayjs/plugin/utc.js"; utc;`],
+  ["no-console", "app/ui/text/format.ts", `console.log(1);`],
   ["jsx-a11y/alt-text", "app/ui/logo.tsx", `export const Logo = () => <img src="/logo.png" />;`],
   [
     "react-hooks/rules-of-hooks",
@@ -99,12 +101,16 @@ test.each([
     `import { useState } from "react"; export function Logo() { if (Date.now()) useState(1); return null; }`,
   ],
   ["laws/words", "app/ui/logo.tsx", `export const Logo = () => <p>Whoever waits longest stands first</p>;`],
-  ["laws/words", "app/ui/format.ts", `export const one = (days: number) => \`What is left lapses in \${days} days\`;`],
+  [
+    "laws/words",
+    "app/ui/text/format.ts",
+    `export const one = (days: number) => \`What is left lapses in \${days} days\`;`,
+  ],
   ["laws/intents", "app/routes/home.ts", `export const one = (form: FormData) => form.get("intent");`],
   ["laws/intents", "app/routes/home.ts", `export const one = (intent: string) => intent.split(":");`],
   ["laws/intents", "app/routes/home.ts", `export const one = (form?: { intent: string }) => form?.intent.slice(4);`],
   ["laws/intents", "app/routes/home.ts", `export const one = (intent: string) => /^add:/.exec(intent);`],
-  ["laws/intents", "app/ui/format.ts", `export const one = (word: string) => ({ intent: "ask-" + word });`],
+  ["laws/intents", "app/ui/text/format.ts", `export const one = (word: string) => ({ intent: "ask-" + word });`],
   [
     "laws/intents",
     "app/ui/logo.tsx",
@@ -153,6 +159,25 @@ test("a module with more than 40 files is found, by its first one", async () => 
   await writeFile(join(module, "ui/plan-card.tsx"), "export {};\n");
   expect(await rulesOf("plan-10.ts")).toContain("laws/modules");
   expect(await rulesOf("plan-11.ts")).not.toContain("laws/modules");
+});
+
+test("a module of a family has a place in its order, and the family a limit", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "mainstreet-"));
+  afterAll(() => rm(folder, { recursive: true }));
+  const lint = new ESLint({ cwd: folder, overrideConfigFile: resolve("eslint.config.js"), overrideConfig });
+  const sentences = async (module: string, files: number) => {
+    await mkdir(join(folder, "app/planning", module), { recursive: true });
+    const paths = Array.from({ length: files }, (_, place) =>
+      join(folder, "app/planning", module, `a-${10 + place}.ts`),
+    );
+    for (const path of paths) await writeFile(path, "export {};\n");
+    const [result] = await lint.lintFiles(paths.slice(0, 1));
+    return result?.messages.filter(({ ruleId }) => ruleId === "laws/modules").map(({ message }) => message);
+  };
+  expect(await sentences("plan-colors", 1)).toEqual(["plan-colors is missing in the order of its family."]);
+  for (const module of ["plans", "plan-items"]) expect(await sentences(module, 40)).toEqual([]);
+  expect(await sentences("plan-editor", 30)).toEqual([]);
+  expect(await sentences("plan-editor", 31)).toEqual(["The plan family has 111 files."]);
 });
 
 async function rulesBroken(file: string, code: string): Promise<(string | null)[]> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { unwrapSchema } from "#app/ui/unwrap-schema.ts";
+import { unwrapSchema } from "#app/ui/form/unwrap-schema.ts";
 
 /** Path of a field's name: `steps[2].title` is "steps", 2, "title"; the index "" appends to the list. */
 export type FieldPath = readonly (string | number)[];

@@ -9,7 +9,7 @@ import { openingLayer } from "#app/insight/competitors/opening-layer.server.ts";
 import { coffeeLayer } from "#app/programs/free-coffee/coffee-layer.server.ts";
 import { socialLayer } from "#app/programs/social-production/social-layer.server.ts";
 import { toLayerContent, type CalendarEntry, type LayerContents } from "#app/planning/calendar-layers/layers.ts";
-import { toSearchText } from "#app/ui/search-text.ts";
+import { toSearchText } from "#app/ui/text/search-text.ts";
 
 /** List the entries of every calendar layer within a window. */
 export async function listCalendarLayers(

@@ -34,7 +34,7 @@ import { coffeeList, coffeeQueue } from "#app/programs/free-coffee/coffee-list.s
 import { giftCardQueue } from "#app/programs/gift-cards/card-list.server.ts";
 import { accountList, accountRecapList } from "#app/programs/incentives/account-list.server.ts";
 import { incentiveProgramList } from "#app/programs/incentives/program-list.server.ts";
-import { paymentBatchList } from "#app/programs/payments/batch-list.server.ts";
+import { paymentBatchList } from "#app/programs/claim-payments/batch-list.server.ts";
 import { socialList, socialQueue } from "#app/programs/social-orders/social-list.server.ts";
 import { postList } from "#app/programs/social-posts/post-list.server.ts";
 import { studioList, studioQueue } from "#app/programs/studio/studio-list.server.ts";

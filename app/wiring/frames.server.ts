@@ -9,7 +9,7 @@ import { pageTerms } from "#app/organization/companies/page-company.server.ts";
 import { toEventSender } from "#app/platform/analytics/event-sender.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { cardOrigins } from "#app/programs/social-checkout/card-provider.server.ts";
-import { termsOf } from "#app/ui/terms.ts";
+import { termsOf } from "#app/ui/text/terms.ts";
 import { adminMenu, userMenu } from "./menu.ts";
 
 /** Build the data of the portal's frame around a user's page, with the data that its menu sends. */

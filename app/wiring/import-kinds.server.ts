@@ -5,7 +5,7 @@ import { pointImport } from "#app/insight/trading-points/point-import.server.ts"
 import { locationImport } from "#app/organization/locations/location-import.server.ts";
 import { userImport } from "#app/people/user-imports/user-import.server.ts";
 import { findAmountImport } from "#app/programs/incentives/amount-import.server.ts";
-import { paymentImport } from "#app/programs/payments/payment-import.server.ts";
+import { paymentImport } from "#app/programs/claim-payments/payment-import.server.ts";
 import { postImport } from "#app/programs/social-posts/post-import.server.ts";
 import { metricImport } from "#app/insight/metric-imports/metric-import.server.ts";
 import type { AnyImportKind, FindImportKind } from "#app/platform/import-kinds/import-kind.ts";

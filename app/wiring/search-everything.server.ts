@@ -8,9 +8,9 @@ import { type Permission, can, appAreaOf } from "#app/platform/identity/permissi
 import { findRecords } from "#app/platform/search/find-records.server.ts";
 import { matchesAllWords } from "#app/platform/search/search-rules.server.ts";
 import type { SearchGroup } from "#app/ui/search/search-hits.ts";
-import { cleanText } from "#app/ui/url-filters.ts";
+import { cleanText } from "#app/ui/list/url-filters.ts";
 import { listCompanyPages } from "#app/ui/shell/company-pages.ts";
-import { type Terms, translate, termsOf } from "#app/ui/terms.ts";
+import { type Terms, translate, termsOf } from "#app/ui/text/terms.ts";
 import { adminMenu, userMenu } from "./menu.ts";
 import { listAdvisorActions, listMemberActions } from "./search-actions.ts";
 import { menuLinks } from "./search-pages.ts";

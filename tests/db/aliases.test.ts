@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { aliasForm } from "#app/platform/wording/alias-form.ts";
-import type { Term } from "#app/ui/terms.ts";
+import type { Term } from "#app/ui/text/terms.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";

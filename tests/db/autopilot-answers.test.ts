@@ -21,7 +21,7 @@ const { addCustomItem } = await import("#app/planning/plan-items/add-item.server
 const { changeItem, reorderItem, removeItem, updateToIdeaVersion } =
   await import("#app/planning/plan-items/change-item.server.ts");
 const { changePlan } = await import("#app/planning/plans/save-plan.server.ts");
-const { copyItemsToCampaign } = await import("#app/planning/campaigns/copy-items.server.ts");
+const { copyItemsToCampaign } = await import("#app/planning/plan-campaigns/copy-items.server.ts");
 const { deletePlan } = await import("#app/planning/plans/save-plan.server.ts");
 const { transitionPlan } = await import("#app/planning/plans/save-plan.server.ts");
 const { savePlan } = await import("#app/planning/plan-status/save-plans.server.ts");

@@ -7,7 +7,7 @@ import { claimQueue } from "#app/programs/claim-desk/claim-queue.server.ts";
 import { findPaidClaim, writeRemittancePdf } from "#app/programs/claims/remittance-pdf.server.ts";
 import { franchiseeReimbursement } from "#app/insight/reports/franchisee-reimbursement.server.ts";
 import { toReportScope } from "#app/insight/reports/report.server.ts";
-import { termsOf } from "#app/ui/terms.ts";
+import { termsOf } from "#app/ui/text/terms.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeMember, makePerson } from "#tests/support/make/people.ts";

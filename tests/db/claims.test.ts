@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Member, CurrentUser } from "#app/access/guards/guards.server.ts";
 import { countAttempt, rateLimits } from "#app/platform/operations/rate-limits.server.ts";
 import { findReadableFile } from "#app/platform/files/file-access.server.ts";
-import type { SourceKey } from "#app/programs/claims/claim-sources.server.ts";
+import type { SourceKey } from "#app/programs/claim-sources/claim-sources.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeClaimContent } from "#tests/support/make/claim-content.ts";
@@ -26,12 +26,13 @@ const { deletePlan } = await import("#app/planning/plans/save-plan.server.ts");
 const { runClaimDeadlines } = await import("#app/programs/claims/claim-deadlines.server.ts");
 const { addClaimFiles, removeClaimFile } = await import("#app/programs/claims/claim-files.server.ts");
 const { findClaim, listOfferedFiles } = await import("#app/programs/claims/claim-queries.server.ts");
-const { findItemSource, findSource, listEventSources } = await import("#app/programs/claims/claim-sources.server.ts");
+const { findItemSource, findSource, listEventSources } =
+  await import("#app/programs/claim-sources/claim-sources.server.ts");
 const { askAboutClaim, payClaim, rejectClaim, takeClaim } = await import("#app/programs/claims/decide-claim.server.ts");
 const { closeIncentiveProgram, advanceProgramStatuses } =
   await import("#app/programs/incentives/program-actions.server.ts");
 const { saveClaim } = await import("#app/programs/claims/save-claim.server.ts");
-const { startClaim } = await import("#app/programs/claims/start-claim.server.ts");
+const { startClaim } = await import("#app/programs/claim-sources/start-claim.server.ts");
 const { answerClaim, appealClaim, submitClaim, waiveWindow } =
   await import("#app/programs/claims/submit-claim.server.ts");
 

@@ -24,8 +24,8 @@ const { mergeNetworks } = await import("#app/handover/merges/merge-networks.serv
 const { approveClaim, approvePartOfClaim, rejectClaim, takeClaim } =
   await import("#app/programs/claims/decide-claim.server.ts");
 const { saveClaim } = await import("#app/programs/claims/save-claim.server.ts");
-const { findSource } = await import("#app/programs/claims/claim-sources.server.ts");
-const { startClaim } = await import("#app/programs/claims/start-claim.server.ts");
+const { findSource } = await import("#app/programs/claim-sources/claim-sources.server.ts");
+const { startClaim } = await import("#app/programs/claim-sources/start-claim.server.ts");
 const { submitClaim, withdrawClaim } = await import("#app/programs/claims/submit-claim.server.ts");
 const { closeIncentiveProgram, advanceProgramStatuses } =
   await import("#app/programs/incentives/program-actions.server.ts");

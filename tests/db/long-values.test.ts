@@ -15,7 +15,7 @@ import { listChecklistChoices } from "#app/planning/checklist/action-list.server
 import { listCustomEventChoices } from "#app/planning/custom-events/custom-event-choices.server.ts";
 import { listLinkChanges } from "#app/planning/idea-links/idea-links.server.ts";
 import { searchLocationsForIdea } from "#app/planning/idea-locations/idea-locations.server.ts";
-import { findNewPlanChoices } from "#app/planning/new-plans/new-plan-choices.server.ts";
+import { findNewPlanChoices } from "#app/planning/plan-creation/new-plan-choices.server.ts";
 import { listRecentImports } from "#app/platform/imports/import-queries.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeAutopilotSet, makeAutopilotBatch } from "#tests/support/make/autopilot.ts";

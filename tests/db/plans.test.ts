@@ -5,13 +5,13 @@ import type { AutopilotSetStatus } from "#app/planning/autopilot-sets/set-rules.
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { activatePlan, activatePlans, deactivatePlan } from "#app/planning/plan-status/activate-plans.server.ts";
 import { addIdeaItem } from "#app/planning/plan-items/add-item.server.ts";
-import { handleCampaignIntent } from "#app/planning/campaigns/campaign-intents.server.ts";
-import { listCampaign } from "#app/planning/campaigns/campaign.server.ts";
+import { handleCampaignIntent } from "#app/planning/plan-campaigns/campaign-intents.server.ts";
+import { listCampaign } from "#app/planning/plan-campaigns/campaign.server.ts";
 import { changeItem } from "#app/planning/plan-items/change-item.server.ts";
 import { completePlanManually, completeDuePlans } from "#app/planning/plan-status/complete-plans.server.ts";
-import { handleItemIntent, changeMatchingItems } from "#app/planning/campaigns/item-intents.server.ts";
-import { copyItemsToCampaign } from "#app/planning/campaigns/copy-items.server.ts";
-import { createPlans } from "#app/planning/new-plans/create-plans.server.ts";
+import { handleItemIntent, changeMatchingItems } from "#app/planning/plan-campaigns/item-intents.server.ts";
+import { copyItemsToCampaign } from "#app/planning/plan-campaigns/copy-items.server.ts";
+import { createPlans } from "#app/planning/plan-creation/create-plans.server.ts";
 import { transitionPlan } from "#app/planning/plans/save-plan.server.ts";
 import { decodeCatalog, findCatalogPage, findPlanItemChoices } from "#app/planning/plan-editor/catalog.server.ts";
 import { planCostsHeader, streamPlanCosts } from "#app/planning/plans/plan-costs.server.ts";

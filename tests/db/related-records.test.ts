@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { newCustomEventForm } from "#app/planning/custom-events/custom-event-form.ts";
 import { findPlanItemEventDefaults } from "#app/planning/event-changes/plan-item-event-defaults.server.ts";
-import { findItemSource, listEventSources } from "#app/programs/claims/claim-sources.server.ts";
+import { findItemSource, listEventSources } from "#app/programs/claim-sources/claim-sources.server.ts";
 import { createEvent } from "#app/programs/events/save-event.server.ts";
 import { findRelatedRecords } from "#app/programs/related-records/related-records.server.ts";
 import { relatedToItem } from "#app/programs/related-records/related-records.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findPaidClaim, writeRemittancePdf } from "#app/programs/claims/remittance-pdf.server.ts";
 import { claimDifferences } from "#app/programs/claims/claim-amounts.ts";
-import { termsOf } from "#app/ui/terms.ts";
+import { termsOf } from "#app/ui/text/terms.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeMember } from "#tests/support/make/people.ts";
 import { makeLocation } from "#tests/support/make/places.ts";

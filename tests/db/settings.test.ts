@@ -4,7 +4,7 @@ import { seedDemo } from "#db/seed/demo.ts";
 import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import type { SettingCommand } from "#app/platform/records/setting-commands.ts";
 import { contrastRatio, MIN_CONTRAST } from "#app/platform/brand/color-rules.ts";
-import { tokens } from "#app/ui/theme.ts";
+import { tokens } from "#app/ui/theme/theme.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";

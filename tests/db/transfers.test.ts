@@ -4,7 +4,7 @@ import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import type { TransferDraft } from "#app/handover/transfers/prepare-transfer.server.ts";
 import { findClaim } from "#app/programs/claims/claim-queries.server.ts";
-import { findSource } from "#app/programs/claims/claim-sources.server.ts";
+import { findSource } from "#app/programs/claim-sources/claim-sources.server.ts";
 import { systemActor } from "#app/platform/identity/actor.ts";
 import { postEntries } from "#app/programs/ledger/post-entries.server.ts";
 import { makeBudgetAccount, makeClaim, makeProgram } from "#tests/support/make/programs.ts";

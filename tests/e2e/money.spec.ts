@@ -2,7 +2,7 @@ import { type Locator, type Page, expect, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
-import { dayText } from "#app/ui/format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 import { confirmInDialog, expectNotice, openSignedIn, makePicture, reasonField } from "#tests/support/browser.ts";
 
 /**

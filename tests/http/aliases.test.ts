@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { can } from "#app/platform/identity/permissions.ts";
-import { isTerm, standardTerms } from "#app/ui/terms.ts";
+import { isTerm, standardTerms } from "#app/ui/text/terms.ts";
 import { reports } from "#app/wiring/reports.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type RouteHandler, routeHandlers, handlerPermission } from "#tests/support/route-handlers.ts";

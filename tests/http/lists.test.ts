@@ -23,7 +23,7 @@ import { claimQueue } from "#app/programs/claim-desk/claim-queue.server.ts";
 import { eventList } from "#app/programs/events/event-list.server.ts";
 import { eventQueue } from "#app/programs/events/event-queue.server.ts";
 import { claimList } from "#app/programs/claims/claim-list.server.ts";
-import { batchClaimList, paymentBatchList } from "#app/programs/payments/batch-list.server.ts";
+import { batchClaimList, paymentBatchList } from "#app/programs/claim-payments/batch-list.server.ts";
 import { eventCostList } from "#app/programs/costs/event-costs.server.ts";
 import { planCostList } from "#app/programs/costs/plan-costs.server.ts";
 import { announcementList } from "#app/insight/announcements/announcement-list.server.ts";

@@ -13,7 +13,7 @@ export async function loadMoneyPages() {
     ...(await import("#app/programs/incentives/program-list.server.ts")),
     ...(await import("#app/programs/incentives/program-queries.server.ts")),
     ...(await import("#app/programs/ledger/entry-list.server.ts")),
-    ...(await import("#app/programs/payments/batch-list.server.ts")),
+    ...(await import("#app/programs/claim-payments/batch-list.server.ts")),
     ...(await import("#app/programs/costs/plan-money.server.ts")),
     ...(await import("#app/programs/unclaimed/unclaimed.server.ts")),
   };

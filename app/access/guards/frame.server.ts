@@ -5,7 +5,7 @@ import { paths } from "#app/paths.ts";
 import { brandVariables } from "#app/platform/brand/brand.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import type { MenuItem } from "#app/ui/shell/menu.ts";
-import type { Terms } from "#app/ui/terms.ts";
+import type { Terms } from "#app/ui/text/terms.ts";
 import { extendSession, sessionEnd } from "#app/access/session/session.server.ts";
 import type { CurrentUser } from "./guards.server.ts";
 import { supportChatOf } from "./support-chat.server.ts";

@@ -7,7 +7,7 @@ import type { CompanyColors } from "#app/platform/brand/color-tokens.ts";
 import { hasAcceptedTerms } from "#app/access/terms/acceptance-rules.ts";
 import type { CompanyTexts } from "#app/platform/wording/text-catalog.ts";
 import { aliasesAsJson, textsAsJson } from "#app/platform/wording/company-texts.server.ts";
-import type { CompanyAliases } from "#app/ui/terms.ts";
+import type { CompanyAliases } from "#app/ui/text/terms.ts";
 import { featureFlagJsonArguments } from "#app/platform/identity/feature-flags.server.ts";
 import type { FeatureFlags } from "#app/platform/identity/features.ts";
 import type { Membership } from "#app/platform/identity/memberships.server.ts";

@@ -1,4 +1,4 @@
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 
 /** Users who would lose or gain access to locations. */
 export interface VisibilityChange {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import type { MergeHandler } from "./merge-handler.ts";
 
 const owners = sql<boolean>`users.role in ('Business Administrator', 'Business Owner')`;

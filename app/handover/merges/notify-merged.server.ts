@@ -4,8 +4,8 @@ import { site } from "#app/access/sign-in/site.server.ts";
 import { paths } from "#app/paths.ts";
 import { notify } from "#app/platform/notifications/notify.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/company-texts.server.ts";
-import { namesText } from "#app/ui/format.ts";
-import { translate, termsOf } from "#app/ui/terms.ts";
+import { namesText } from "#app/ui/text/format.ts";
+import { translate, termsOf } from "#app/ui/text/terms.ts";
 import type { Merge } from "./merge-rules.ts";
 
 /** Notify the users of merged networks; call after the memberships have moved to the survivor. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import type { MergeHandler } from "./merge-handler.ts";
 
 const isOpen = sql<boolean>`transfers.status in ('draft', 'scheduled', 'failed')`;

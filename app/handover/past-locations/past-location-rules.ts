@@ -1,4 +1,4 @@
-import { addMonthsToDay } from "#app/ui/dates.ts";
+import { addMonthsToDay } from "#app/ui/text/dates.ts";
 import type { RecordedPlan } from "./location-record.ts";
 
 /** Months for which a former owner can read the record of a location. */

@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { systemActor } from "#app/platform/identity/actor.ts";
 import { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { claimWindow } from "#app/programs/claims/claim-source-rules.ts";
+import { claimWindow } from "#app/programs/claim-sources/claim-source-rules.ts";
 import {
   type ClaimSource,
   listMatchingEvents,
   isLiveClaim,
   listMatchingItems,
-} from "#app/programs/claims/claim-sources.server.ts";
-import { insertClaim } from "#app/programs/claims/start-claim.server.ts";
+} from "#app/programs/claim-sources/claim-sources.server.ts";
+import { insertClaim } from "#app/programs/claim-sources/start-claim.server.ts";
 import { lockAccounts, postEntries } from "#app/programs/ledger/post-entries.server.ts";
 import { withExpectedReimbursement } from "#app/programs/unclaimed/unclaimed-rules.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import type { Relocation, TransferHandler } from "./transfer-handler.ts";
 
 // The server runs confirmed transfers of any company, so it takes the scope of a Senior Advisor.

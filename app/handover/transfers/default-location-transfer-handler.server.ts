@@ -4,7 +4,7 @@ import {
   currentVisibilityTables,
   selectVisiblePairs,
 } from "#app/access/visibility/visibility.server.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import type { TransferHandler } from "./transfer-handler.ts";
 
 /** Users' default locations; cleared for users who lose access to theirs. */

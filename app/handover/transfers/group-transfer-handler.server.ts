@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { namesInNetwork } from "#app/organization/groups/group-rules.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import type { Relocation, TransferHandler } from "./transfer-handler.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import type { TransferHandler } from "./transfer-handler.ts";
 
 /**

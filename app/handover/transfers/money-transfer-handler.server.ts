@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { systemActor } from "#app/platform/identity/actor.ts";
 import { moveMoney, openTargetAccounts } from "#app/programs/ledger/move-money.server.ts";
 import { lockAccounts, postEntries } from "#app/programs/ledger/post-entries.server.ts";
-import { moneyText } from "#app/ui/format.ts";
+import { moneyText } from "#app/ui/text/format.ts";
 import type { Relocation, TransferHandler } from "./transfer-handler.ts";
 
 /**

@@ -5,7 +5,7 @@ import { actionRecordKind } from "#app/planning/actions/change-action-status.ser
 import { recordCompletion } from "#app/planning/plan-status/complete-plans.server.ts";
 import { planRecordType } from "#app/planning/plans/save-plan.server.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import type { Relocation, TransferHandler } from "./transfer-handler.ts";
 
 const reason = "Transferred";

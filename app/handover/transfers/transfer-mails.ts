@@ -3,8 +3,8 @@ import type { Mail } from "#app/platform/mail/mail.ts";
 import { lastReadableDay } from "#app/handover/past-locations/past-location-rules.ts";
 import type { CompanyTexts } from "#app/platform/wording/text-catalog.ts";
 import { paths } from "#app/paths.ts";
-import { countText, dayText, namesText } from "#app/ui/format.ts";
-import { type Terms, translate, termsOf } from "#app/ui/terms.ts";
+import { countText, dayText, namesText } from "#app/ui/text/format.ts";
+import { type Terms, translate, termsOf } from "#app/ui/text/terms.ts";
 
 const MAX_LINES = 10;
 

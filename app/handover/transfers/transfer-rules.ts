@@ -3,7 +3,7 @@ import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { lastReadableDay } from "#app/handover/past-locations/past-location-rules.ts";
 import { networksText } from "#app/people/team/access-text.ts";
 import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
-import { countText, dayText, firstNamesText } from "#app/ui/format.ts";
+import { countText, dayText, firstNamesText } from "#app/ui/text/format.ts";
 
 export const MAX_TRANSFER_LOCATIONS = 1_000;
 export const MAX_NOTE = 1_000;

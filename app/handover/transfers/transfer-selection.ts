@@ -1,6 +1,6 @@
 import { formText, tickedIds } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
-import { cleanText } from "#app/ui/url-filters.ts";
+import { cleanText } from "#app/ui/list/url-filters.ts";
 import { MAX_TRANSFER_LOCATIONS, parsePastedPcNumbers } from "./transfer-rules.ts";
 
 const MAX_GROUPS = 100;

@@ -1,4 +1,4 @@
-import { dayText } from "#app/ui/format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 
 /** Return what publishing a draft on a day (YYYY-MM-DD) does, in sentences. */
 export function publishingText({ startsOn, endsOn }: { startsOn: string; endsOn: string }, today: string): string {

@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { listCatalog } from "#app/planning/idea-catalog/idea-catalog.server.ts";
-import { createPlans } from "#app/planning/new-plans/create-plans.server.ts";
+import { createPlans } from "#app/planning/plan-creation/create-plans.server.ts";
 import { addIdeaItem } from "#app/planning/plan-items/add-item.server.ts";
 import { refused, type RefusedChange } from "#app/planning/plans/lock-plan.server.ts";
 import { MAX_PLAN_NAME } from "#app/planning/plans/plan-limits.ts";

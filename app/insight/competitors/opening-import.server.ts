@@ -12,7 +12,7 @@ import {
 } from "#app/platform/import-kinds/import-cells.ts";
 import type { CellProblem, CheckedRow, ImportKind } from "#app/platform/import-kinds/import-kind.ts";
 import { zipMismatchQuestion, type FormWithPlace, resolvePlace } from "#app/platform/maps/zip-places.server.ts";
-import { formatInstant } from "#app/ui/dates.ts";
+import { formatInstant } from "#app/ui/text/dates.ts";
 import { milesText } from "#app/ui/map/great-circle.ts";
 import { parseStateCode } from "#app/ui/map/states.ts";
 import { isWithinMiles, milesBetween } from "#app/platform/maps/distance.server.ts";

@@ -7,9 +7,9 @@ import { notify } from "#app/platform/notifications/notify.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/company-texts.server.ts";
 import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
 import { paths } from "#app/paths.ts";
-import { countText, monthText } from "#app/ui/format.ts";
+import { countText, monthText } from "#app/ui/text/format.ts";
 import { milesText } from "#app/ui/map/great-circle.ts";
-import { type CompanyAliases, translate, termsOf } from "#app/ui/terms.ts";
+import { type CompanyAliases, translate, termsOf } from "#app/ui/text/terms.ts";
 import { expectedDateText, MAX_ALERT_MILES, type OpeningStatus, openingWorkflow } from "./opening-rules.ts";
 
 interface Watcher {

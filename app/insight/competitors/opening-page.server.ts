@@ -8,7 +8,7 @@ import type { Advisor, Member } from "#app/access/guards/guards.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { resolvePlace } from "#app/platform/maps/zip-places.server.ts";
 import { paths } from "#app/paths.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import {
   openingDecisionForm,
   openingMergeForm,

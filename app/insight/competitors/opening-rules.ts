@@ -1,6 +1,6 @@
 import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
-import { dayText, monthText } from "#app/ui/format.ts";
+import { dayText, monthText } from "#app/ui/text/format.ts";
 
 /** Largest alert distance around a user's locations, in miles. */
 export const MAX_ALERT_MILES = 25;

@@ -2,8 +2,8 @@ import type { Site } from "#app/access/sign-in/mail-templates.ts";
 import { greetingText, type Mail } from "#app/platform/mail/mail.ts";
 import { isNotificationType, notificationTypeLabels } from "#app/platform/notifications/notification-catalog.ts";
 import { paths } from "#app/paths.ts";
-import { countText, moneyText } from "#app/ui/format.ts";
-import { type CompanyAliases, translate, termsOf } from "#app/ui/terms.ts";
+import { countText, moneyText } from "#app/ui/text/format.ts";
+import { type CompanyAliases, translate, termsOf } from "#app/ui/text/terms.ts";
 
 /** Digest of one user on one day; zeros and empty values where nothing waits. */
 export interface Digest {

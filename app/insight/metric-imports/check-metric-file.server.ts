@@ -4,7 +4,7 @@ import type { CellProblem, Importer, ImportRow } from "#app/platform/import-kind
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { findAliasTerms } from "#app/platform/wording/alias-queries.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
-import { translate } from "#app/ui/terms.ts";
+import { translate } from "#app/ui/text/terms.ts";
 import { listStoredMetricTypes } from "../metrics/metric-queries.server.ts";
 import { metricRowParser, type ParsedMetricValue } from "./parse-metric-rows.ts";
 

@@ -11,8 +11,8 @@ import { greetingText } from "#app/platform/mail/mail.ts";
 import { notify } from "#app/platform/notifications/notify.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/company-texts.server.ts";
 import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
-import { namesText } from "#app/ui/format.ts";
-import { type CompanyAliases, translate, termsOf } from "#app/ui/terms.ts";
+import { namesText } from "#app/ui/text/format.ts";
+import { type CompanyAliases, translate, termsOf } from "#app/ui/text/terms.ts";
 
 interface MetricRecipient extends FeatureViewer {
   userId: number;

@@ -1,6 +1,6 @@
 import { parseCellDay } from "#app/platform/dates/parse-cell-day.ts";
 import type { CellProblem } from "#app/platform/import-kinds/import-kind.ts";
-import { urlDayFilter } from "#app/ui/url-filters.ts";
+import { urlDayFilter } from "#app/ui/list/url-filters.ts";
 import { periodRefusal } from "#app/insight/metrics-management/grid-cells.ts";
 import type { MetricType } from "../metrics/metric-queries.server.ts";
 import { type PercentNotation, parseMetricValue } from "../metrics/value-rules.ts";

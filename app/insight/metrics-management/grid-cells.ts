@@ -1,5 +1,5 @@
 import type { FieldErrors } from "#app/http/errors.ts";
-import { urlDayFilter } from "#app/ui/url-filters.ts";
+import { urlDayFilter } from "#app/ui/list/url-filters.ts";
 import { startOfPeriod, type Periodicity } from "#app/insight/metrics/period-rules.ts";
 import { parseMetricValue } from "#app/insight/metrics/value-rules.ts";
 

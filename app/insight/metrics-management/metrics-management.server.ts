@@ -4,7 +4,7 @@ import type { Advisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { urlDayFilter } from "#app/ui/url-filters.ts";
+import { urlDayFilter } from "#app/ui/list/url-filters.ts";
 import { parseGridCells } from "./grid-cells.ts";
 import { gridPeriods } from "./metric-grid-list.server.ts";
 import { listStoredMetricTypes, readMetricTotals } from "#app/insight/metrics/metric-queries.server.ts";

@@ -7,7 +7,7 @@ import { isCompanyVisibleToUser } from "#app/platform/identity/access-scope.serv
 import { greetingText } from "#app/platform/mail/mail.ts";
 import { notify } from "#app/platform/notifications/notify.server.ts";
 import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
-import { namesText } from "#app/ui/format.ts";
+import { namesText } from "#app/ui/text/format.ts";
 import {
   endOfPeriod,
   lastCompletePeriod,

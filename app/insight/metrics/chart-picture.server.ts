@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { loadFaces, splitGraphemes } from "#app/platform/html/pdf-fonts.server.ts";
-import { linePath } from "#app/ui/sparkline.tsx";
+import { linePath } from "#app/ui/content/sparkline.tsx";
 import { type ChartLayout, layoutChart, type TrendPoint } from "./chart-rules.ts";
 import type { MetricType } from "./metric-queries.server.ts";
 import { periodText } from "./period-rules.ts";

@@ -7,7 +7,7 @@ import { findLocation } from "#app/organization/locations/location-queries.serve
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { userTimeZone } from "#app/platform/dates/time-zones.ts";
 import { paths } from "#app/paths.ts";
-import { urlDayFilter } from "#app/ui/url-filters.ts";
+import { urlDayFilter } from "#app/ui/list/url-filters.ts";
 import { type MetricCard, readMetricCards, type MetricScope } from "./metric-cards.server.ts";
 import { CHART_PERIODS } from "./period-rules.ts";
 

@@ -1,5 +1,5 @@
 import { addDays, dayNumber, dayFromNumber, firstDayNumberOfMonth, modulo } from "#app/platform/dates/calendar-days.ts";
-import { dayText, monthText } from "#app/ui/format.ts";
+import { dayText, monthText } from "#app/ui/text/format.ts";
 
 /** Measuring frequency, "daily", "weekly" or "monthly", and the weekday on which the metric's weeks start. */
 export interface Periodicity {

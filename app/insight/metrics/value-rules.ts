@@ -1,4 +1,4 @@
-import type { Tone } from "#app/ui/status.tsx";
+import type { Tone } from "#app/ui/content/status.tsx";
 
 /** Unit of a value (dollars, a count, a fraction of one, or a bare number) and its decimals. */
 export interface MetricFormat {

@@ -3,7 +3,7 @@ import { escapeFormula } from "#db/csv-cells.ts";
 import { csvDownload } from "#app/http/download.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { readPageNumber } from "#app/platform/records/list-address.server.ts";
-import { decodeFilters, encodeFilters } from "#app/ui/url-filters.ts";
+import { decodeFilters, encodeFilters } from "#app/ui/list/url-filters.ts";
 import type { FilterView } from "#app/ui/list/list-view.ts";
 import { periodFilters } from "./report-filters.server.ts";
 import { type Report, toReportScope } from "./report.server.ts";

@@ -18,7 +18,7 @@ import { defineList } from "#app/platform/records/list.server.ts";
 import { claimSearchText } from "#app/programs/claim-desk/claim-queue.server.ts";
 import { activityColumn } from "#app/programs/claims/activity-column.server.ts";
 import { type ClaimStatus, claimWorkflow } from "#app/programs/claims/claim-rules.ts";
-import { isLiveClaim } from "#app/programs/claims/claim-sources.server.ts";
+import { isLiveClaim } from "#app/programs/claim-sources/claim-sources.server.ts";
 import { isPaidClaim, isUndecidedClaim, wasSubmitted } from "#app/programs/costs/claim-totals.server.ts";
 import { holderColumns, recordFilters } from "./record-rows.server.ts";
 import { filterOptionsWith, periodFilters } from "./report-filters.server.ts";

@@ -9,8 +9,8 @@ import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
 import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/company-texts.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
-import { countText } from "#app/ui/format.ts";
-import { type CompanyAliases, translate, termsOf } from "#app/ui/terms.ts";
+import { countText } from "#app/ui/text/format.ts";
+import { type CompanyAliases, translate, termsOf } from "#app/ui/text/terms.ts";
 import type { ReportScope } from "./report.server.ts";
 
 const KIND = "sign-in.reminder";

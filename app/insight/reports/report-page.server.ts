@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { parseId } from "#app/http/ids.ts";
 import { chooseCompanies } from "#app/organization/company-lists/remembered-company.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { formatInstant } from "#app/ui/dates.ts";
+import { formatInstant } from "#app/ui/text/dates.ts";
 import { type Report, type ReportScope, toReportScope } from "./report.server.ts";
 
 /** Largest number of records shown below an opened row. */

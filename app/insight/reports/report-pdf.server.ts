@@ -3,10 +3,10 @@ import { timeZoneText } from "#app/platform/dates/time-zones.ts";
 import { type Block, type Cell, plainRun } from "#app/platform/html/html-blocks.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import type { Spreadsheet } from "#app/platform/records/list-sheet.server.ts";
-import { formatInstant } from "#app/ui/dates.ts";
-import { dayText, decimalText, moneyText, numberText, percentText } from "#app/ui/format.ts";
+import { formatInstant } from "#app/ui/text/dates.ts";
+import { dayText, decimalText, moneyText, numberText, percentText } from "#app/ui/text/format.ts";
 import type { ColumnFormat } from "#app/ui/list/list-view.ts";
-import { translate, type Terms } from "#app/ui/terms.ts";
+import { translate, type Terms } from "#app/ui/text/terms.ts";
 import { type Report, toReportScope } from "./report.server.ts";
 
 /** Largest number of rows in a PDF; the other files have all. */

@@ -1,5 +1,5 @@
 import { addDays } from "#app/platform/dates/calendar-days.ts";
-import { addMonthsToDay } from "#app/ui/dates.ts";
+import { addMonthsToDay } from "#app/ui/text/dates.ts";
 
 /** Period of days (YYYY-MM-DD), both ends included. */
 export interface ReportPeriod {

@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { addDays, sundayOf } from "#app/platform/dates/calendar-days.ts";
 import { withAudit, writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
-import { addMonthsToDay } from "#app/ui/dates.ts";
+import { addMonthsToDay } from "#app/ui/text/dates.ts";
 import { scheduleFrequencyWords, type ScheduleFrequency } from "./schedule-words.ts";
 
 const MAX_SCHEDULES = 50;

@@ -7,9 +7,9 @@ import type { AccessScope } from "#app/platform/identity/access-scope.server.ts"
 import type { ListFileOptions } from "#app/platform/records/list-options.ts";
 import type { Spreadsheet } from "#app/platform/records/list-sheet.server.ts";
 import type { ColumnView, ListView, SortKind } from "#app/ui/list/list-view.ts";
-import { formatInstant } from "#app/ui/dates.ts";
-import { decodeFilters } from "#app/ui/url-filters.ts";
-import type { Terms } from "#app/ui/terms.ts";
+import { formatInstant } from "#app/ui/text/dates.ts";
+import { decodeFilters } from "#app/ui/list/url-filters.ts";
+import type { Terms } from "#app/ui/text/terms.ts";
 import { periodFilters } from "./report-filters.server.ts";
 import { type ReportPeriod, toReportPeriod } from "./report-period.ts";
 

@@ -8,9 +8,9 @@ import type { AccessScope } from "#app/platform/identity/access-scope.server.ts"
 import { greetingText, type Mail } from "#app/platform/mail/mail.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
 import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
-import { formatInstant } from "#app/ui/dates.ts";
-import { countText, dayText } from "#app/ui/format.ts";
-import { type CompanyAliases, translate, termsOf } from "#app/ui/terms.ts";
+import { formatInstant } from "#app/ui/text/dates.ts";
+import { countText, dayText } from "#app/ui/text/format.ts";
+import { type CompanyAliases, translate, termsOf } from "#app/ui/text/terms.ts";
 import { type ReportUser, findReportAccess } from "./report-access.server.ts";
 import { type Report, toReportScope } from "./report.server.ts";
 import { sheetCellText } from "./report-pdf.server.ts";

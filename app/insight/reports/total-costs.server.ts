@@ -14,7 +14,7 @@ import { anyOfFilter, recordFilter } from "#app/platform/records/list-filters.se
 import { defineList } from "#app/platform/records/list.server.ts";
 import { objectiveNames } from "#app/planning/plans/plan-queries.server.ts";
 import { type PlanStatus, planWorkflow } from "#app/planning/plans/plan-rules.ts";
-import { costOfItem } from "#app/programs/claims/claim-sources.server.ts";
+import { costOfItem } from "#app/programs/claim-sources/claim-sources.server.ts";
 import { claimTotals } from "#app/programs/costs/claim-totals.server.ts";
 import { holderColumns, recordFilters } from "./record-rows.server.ts";
 import { filterOptionsWith, periodFilters } from "./report-filters.server.ts";

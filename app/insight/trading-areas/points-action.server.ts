@@ -9,7 +9,7 @@ import { orNotFound, fieldError } from "#app/http/errors.ts";
 import { MAX_POINTS_PER_ACTION, pointList } from "#app/insight/trading-points/point-list.server.ts";
 import { markPoints, type PointMark } from "#app/insight/trading-points/save-point.server.ts";
 import { paths } from "#app/paths.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import { keysOf } from "#app/platform/workflow/define-workflow.ts";
 import { findAreaScope } from "./area-page.server.ts";
 

@@ -1,6 +1,6 @@
 import { orNotFound } from "#app/http/errors.ts";
 import type { CurrentUser } from "#app/access/guards/guards.server.ts";
-import { type Terms, defaultTerms, termsOf } from "#app/ui/terms.ts";
+import { type Terms, defaultTerms, termsOf } from "#app/ui/text/terms.ts";
 
 /** Return the company in the address of an advisor's page; throws 404 when it is absent or out of scope. */
 export function pageCompany({ companyOfPage }: CurrentUser) {

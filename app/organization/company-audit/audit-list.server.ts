@@ -12,7 +12,7 @@ import {
 import { oneOfFilter, dayFilter, textFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { auditedName, auditTypeWord } from "./audit-types.server.ts";
-import { decodeFilters } from "#app/ui/url-filters.ts";
+import { decodeFilters } from "#app/ui/list/url-filters.ts";
 import { changeSentences } from "./change-sentences.ts";
 import { MAX_AUDIT_ENTRIES } from "./max-audit-entries.ts";
 import { listWorkflowActions, workflowActionLabel, workflowStatusWords } from "./workflow-texts.server.ts";

@@ -1,8 +1,8 @@
 import { auditFields, toHistorySentences } from "#app/platform/audit/record-history.ts";
 import { recurrenceText } from "#app/platform/recurrence/recurrence-text.ts";
 import { parseRules } from "#app/platform/recurrence/stored-repeat.ts";
-import { formatInstant } from "#app/ui/dates.ts";
-import { countText, dayText, moneyText } from "#app/ui/format.ts";
+import { formatInstant } from "#app/ui/text/dates.ts";
+import { countText, dayText, moneyText } from "#app/ui/text/format.ts";
 
 const MAX_CHARACTERS = 160;
 

@@ -1,6 +1,6 @@
 import { usesText } from "#app/platform/records/uses.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 
 export const COMPANY_GEOGRAPHY_TYPES = ["dma", "region", "state", "district"] as const;
 export type CompanyGeographyType = (typeof COMPANY_GEOGRAPHY_TYPES)[number];

@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { defineChange, defineCreation, defineRemoval } from "#app/platform/records/change.server.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import { type GeographyChange, geographyColumns, type NewGeography } from "./geography-form.ts";
 import { findGeography } from "./geography-queries.server.ts";
 import { geographyParentRefusal, geographyUsesText } from "./geography-rules.ts";

@@ -10,7 +10,7 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { NO_VISIBILITY_CHANGE } from "#app/access/visibility/visibility-change.ts";
 import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { paths } from "#app/paths.ts";
-import { cleanText } from "#app/ui/url-filters.ts";
+import { cleanText } from "#app/ui/list/url-filters.ts";
 import { assignGroup } from "./assign-group.server.ts";
 import { findAllMemberIds, findAssignment, findVisibilityAfterAssignment } from "./group-assignment.server.ts";
 import { type Group, findGroup } from "./group-queries.server.ts";

@@ -1,4 +1,4 @@
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 
 export const MAX_GROUP_NAME = 80;
 

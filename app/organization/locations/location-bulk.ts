@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordIdField } from "#app/platform/fields/text-fields.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import { type LocationStatus, statusInSentence, locationStatusRefusal, locationWorkflow } from "./location-rules.ts";
 import { LOCATION_FORMATS, NEIGHBORHOOD_TYPES } from "./location-words.ts";
 

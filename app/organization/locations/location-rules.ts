@@ -1,6 +1,6 @@
 import { type LatLng, metersBetween } from "#app/ui/map/great-circle.ts";
 import { type ColumnValue, defineWorkflow, type Transitions } from "#app/platform/workflow/define-workflow.ts";
-import { formatInstant } from "#app/ui/dates.ts";
+import { formatInstant } from "#app/ui/text/dates.ts";
 
 export type LocationStatus = ColumnValue<"locations", "status">;
 

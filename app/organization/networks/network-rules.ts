@@ -1,5 +1,5 @@
 import { type ColumnValue, defineWorkflow, statusRefusal } from "#app/platform/workflow/define-workflow.ts";
-import { countText, namesText } from "#app/ui/format.ts";
+import { countText, namesText } from "#app/ui/text/format.ts";
 
 export type NetworkStatus = ColumnValue<"networks", "status">;
 

@@ -1,6 +1,6 @@
 import { parseId } from "#app/http/ids.ts";
 import { parseIntent } from "#app/http/form-values.ts";
-import { cleanText } from "#app/ui/url-filters.ts";
+import { cleanText } from "#app/ui/list/url-filters.ts";
 import { MAX_USER_GROUPS, MAX_USER_LOCATIONS, MAX_USER_NETWORKS, type ScopeIds } from "./scope-rules.ts";
 
 /** Search text of each list of choices in a form; "" lists the first ones. */

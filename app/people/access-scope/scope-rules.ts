@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#app/http/errors.ts";
 import { GUEST_ROLES, type Role, isGuestRole } from "#app/platform/identity/roles.ts";
-import { addMonthsToDay } from "#app/ui/dates.ts";
-import { namesText } from "#app/ui/format.ts";
+import { addMonthsToDay } from "#app/ui/text/dates.ts";
+import { namesText } from "#app/ui/text/format.ts";
 
 const MAX_GUEST_YEARS = 2;
 export const MAX_USER_NETWORKS = 50;

@@ -1,5 +1,5 @@
 import { type Role, isAdvisorRole } from "#app/platform/identity/roles.ts";
-import { countText, namesText } from "#app/ui/format.ts";
+import { countText, namesText } from "#app/ui/text/format.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import {
   type TransitionOutcome,

@@ -8,7 +8,7 @@ import { notify } from "#app/platform/notifications/notify.server.ts";
 import { findCompanyTextsFor } from "#app/platform/wording/company-texts.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import type { UserStatus } from "#app/people/users/user-rules.ts";
-import { translate, termsOf } from "#app/ui/terms.ts";
+import { translate, termsOf } from "#app/ui/text/terms.ts";
 import {
   validateGuestLimit,
   type GuestAccess,

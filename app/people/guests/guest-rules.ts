@@ -1,6 +1,6 @@
 import { type GuestRole, type Role, isGuestRole } from "#app/platform/identity/roles.ts";
 import { type Refusal, type UserStatus, userTransitionRefusal } from "#app/people/users/user-rules.ts";
-import { namesText } from "#app/ui/format.ts";
+import { namesText } from "#app/ui/text/format.ts";
 
 export const MAX_GUESTS_PER_LOCATION = 25;
 

@@ -1,6 +1,6 @@
 import { serialize } from "cookie";
 import { env } from "#app/env.server.ts";
-import { THEME_KEY, type ThemeMode } from "#app/ui/theme-mode.tsx";
+import { THEME_KEY, type ThemeMode } from "#app/ui/theme/theme-mode.tsx";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

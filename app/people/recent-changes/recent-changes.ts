@@ -4,7 +4,7 @@ import {
   type FeatureViewer,
   disabledReason,
 } from "#app/platform/identity/features.ts";
-import { countText, namesText } from "#app/ui/format.ts";
+import { countText, namesText } from "#app/ui/text/format.ts";
 import { featureWords } from "#app/organization/companies/company-words.ts";
 
 /** Changes since a user's last visit. */

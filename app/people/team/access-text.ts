@@ -1,6 +1,6 @@
 import type { Role } from "#app/platform/identity/roles.ts";
 import type { TextKey } from "#app/platform/wording/text-catalog.ts";
-import { namesText } from "#app/ui/format.ts";
+import { namesText } from "#app/ui/text/format.ts";
 
 /** Number of networks that are named before the others are counted. */
 export const MAX_NAMED_NETWORKS = 4;

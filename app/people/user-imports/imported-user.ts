@@ -1,7 +1,7 @@
 import { emailAddress } from "#app/platform/fields/person-fields.ts";
 import { type Role, isGuestRole } from "#app/platform/identity/roles.ts";
 import type { CellChange, CellProblem, CheckedRow, ImportRow } from "#app/platform/import-kinds/import-kind.ts";
-import { dayText } from "#app/ui/format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 import {
   type CustomerScope,
   NO_SCOPE,

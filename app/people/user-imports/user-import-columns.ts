@@ -1,6 +1,6 @@
 import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
 import type { ImportColumn } from "#app/platform/import-kinds/import-kind.ts";
-import { namesText } from "#app/ui/format.ts";
+import { namesText } from "#app/ui/text/format.ts";
 import type { UserField } from "./imported-user.ts";
 
 /** Columns of a users file. */

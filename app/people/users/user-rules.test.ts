@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ROLES } from "#app/platform/identity/roles.ts";
-import { namesText } from "#app/ui/format.ts";
+import { namesText } from "#app/ui/text/format.ts";
 import {
   type UserStatus,
   type UserTransition,

@@ -7,7 +7,7 @@ import {
   isAdvisorRole,
   isOwnerRole,
 } from "#app/platform/identity/roles.ts";
-import { namesText } from "#app/ui/format.ts";
+import { namesText } from "#app/ui/text/format.ts";
 import { type FieldErrors, fieldErrorText } from "#app/http/errors.ts";
 import { type ColumnValue, defineWorkflow, statusRefusal } from "#app/platform/workflow/define-workflow.ts";
 import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/seen-version.ts";

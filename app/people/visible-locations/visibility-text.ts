@@ -1,4 +1,4 @@
-import { countText, namesText, numberText } from "#app/ui/format.ts";
+import { countText, namesText, numberText } from "#app/ui/text/format.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
 import type { UserVisibility } from "./visibility-queries.server.ts";
 

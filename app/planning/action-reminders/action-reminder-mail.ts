@@ -2,8 +2,8 @@ import type { Site } from "#app/access/sign-in/mail-templates.ts";
 import { greetingText, type Mail } from "#app/platform/mail/mail.ts";
 import type { CompanyTexts } from "#app/platform/wording/text-catalog.ts";
 import { paths } from "#app/paths.ts";
-import { countText, dayText } from "#app/ui/format.ts";
-import { translate, termsOf } from "#app/ui/terms.ts";
+import { countText, dayText } from "#app/ui/text/format.ts";
+import { translate, termsOf } from "#app/ui/text/terms.ts";
 
 /** Largest number of actions that a mail lists; it counts the others. */
 export const MAX_MAILED_ACTIONS = 10;

@@ -6,7 +6,7 @@ import { site } from "#app/access/sign-in/site.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import { notify } from "#app/platform/notifications/notify.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/company-texts.server.ts";
-import type { CompanyAliases } from "#app/ui/terms.ts";
+import type { CompanyAliases } from "#app/ui/text/terms.ts";
 import { type ActionReminder, MAX_MAILED_ACTIONS, actionReminderMail } from "./action-reminder-mail.ts";
 import { REMINDER_DIGESTS, type ReminderSelection, reminderSelectionOn } from "./reminder-rules.ts";
 

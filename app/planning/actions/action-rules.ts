@@ -9,8 +9,8 @@ import {
   transitionRefusal,
 } from "#app/platform/workflow/define-workflow.ts";
 import { shortReasonRefusal } from "#app/platform/workflow/short-reason.ts";
-import { countText } from "#app/ui/format.ts";
-import type { Tone } from "#app/ui/status.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import type { Tone } from "#app/ui/content/status.tsx";
 
 export type ActionStatus = ColumnValue<"actions", "status">;
 

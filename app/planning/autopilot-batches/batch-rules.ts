@@ -1,6 +1,6 @@
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { type ColumnValue, defineWorkflow, statusRefusal } from "#app/platform/workflow/define-workflow.ts";
-import { countText, dayText } from "#app/ui/format.ts";
+import { countText, dayText } from "#app/ui/text/format.ts";
 
 /** Largest number of locations of one batch, for a Mainstreet Advisor and a Senior Advisor. */
 const MAX_ADVISOR_LOCATIONS = 200;

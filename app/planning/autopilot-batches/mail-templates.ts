@@ -2,8 +2,8 @@ import { type Site, paragraphsOf } from "#app/access/sign-in/mail-templates.ts";
 import { greetingText, type Mail } from "#app/platform/mail/mail.ts";
 import { type CompanyTexts, companyText } from "#app/platform/wording/text-catalog.ts";
 import { paths } from "#app/paths.ts";
-import { dayText } from "#app/ui/format.ts";
-import { translate, termsOf } from "#app/ui/terms.ts";
+import { dayText } from "#app/ui/text/format.ts";
+import { translate, termsOf } from "#app/ui/text/terms.ts";
 
 /** Build the email to a user who can answer new autopilot plans. `planId` is the first of them. */
 export function plansReadyMail(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { FieldErrors } from "#app/http/errors.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { countText, moneyText, numberText } from "#app/ui/format.ts";
+import { countText, moneyText, numberText } from "#app/ui/text/format.ts";
 import type { AutopilotItemInput, NewSet } from "./set-form.ts";
 
 /** Saved item of a set, with the names of its idea and channel option. */

@@ -8,7 +8,7 @@ import {
   firstEventOccurrence,
   type EventSeriesDetails,
 } from "#app/planning/custom-events/event-occurrences.ts";
-import { dayText } from "#app/ui/format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 import type { FeedEvent, FeedRepeat } from "#app/platform/icalendar/icalendar.ts";
 
 interface FeedSeries extends EventSeriesDetails {

@@ -7,7 +7,7 @@ import {
   urlEnumFilter,
   urlIdFilter,
   urlTextFilter,
-} from "#app/ui/url-filters.ts";
+} from "#app/ui/list/url-filters.ts";
 import { addDays, sundayOf } from "#app/platform/dates/calendar-days.ts";
 import type { CalendarWindow } from "#app/planning/calendar-layers/day-counts.ts";
 import { LAYER_KEYS, type LayerKey } from "#app/planning/calendar-layers/layers.ts";

@@ -1,5 +1,5 @@
 import { dayNumber, sundayOf } from "#app/platform/dates/calendar-days.ts";
-import { dayText } from "#app/ui/format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 import { assigneeText } from "#app/planning/actions/action-words.ts";
 import type { ActionGrouping } from "./action-list.ts";
 import type { listActions } from "./action-list.server.ts";

@@ -6,7 +6,7 @@ import {
   urlFlagFilter,
   urlEnumFilter,
   urlIdFilter,
-} from "#app/ui/url-filters.ts";
+} from "#app/ui/list/url-filters.ts";
 import { listLink } from "#app/ui/list/list-view.ts";
 import { actionWorkflow } from "#app/planning/actions/action-rules.ts";
 import { ACTION_GROUPINGS, type ActionListState, actionListView, standardGrouping } from "./action-list.ts";

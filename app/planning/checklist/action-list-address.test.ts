@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import fc from "#tests/support/properties.ts";
-import { cleanText } from "#app/ui/url-filters.ts";
+import { cleanText } from "#app/ui/list/url-filters.ts";
 import {
   linkAlsoSortedBy,
   firstRowIndex,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordIdField, wholeNumberField } from "#app/platform/fields/text-fields.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import { assigneeField } from "#app/planning/actions/action-form.ts";
 import { actionWorkflow } from "#app/planning/actions/action-rules.ts";
 

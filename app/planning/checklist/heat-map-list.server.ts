@@ -5,7 +5,7 @@ import { addDays, sundayOf } from "#app/platform/dates/calendar-days.ts";
 import { countColumn, fieldRef, customColumn, textColumn } from "#app/platform/records/list-columns.server.ts";
 import { oneOfFilter, recordFilter, textFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { dayText } from "#app/ui/format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 import { isActionLateAt } from "#app/planning/actions/action-conditions.server.ts";
 
 /** Company and weeks of a heat map; `weeks` are consecutive Sundays, YYYY-MM-DD. */

@@ -1,5 +1,5 @@
 import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 
 export const COMPANY_EVENT_KINDS = ["promotion", "holiday", "launch", "training", "deadline", "blackout"] as const;
 export type CompanyEventKind = (typeof COMPANY_EVENT_KINDS)[number];

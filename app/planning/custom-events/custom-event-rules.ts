@@ -1,6 +1,6 @@
 import type { Role } from "#app/platform/identity/roles.ts";
 import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
-import { dayText } from "#app/ui/format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 
 export type CustomEventStatus = ColumnValue<"customEvents", "status">;
 

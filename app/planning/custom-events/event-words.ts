@@ -1,7 +1,7 @@
 import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import { nextOccurrences, type Recurrence } from "#app/platform/recurrence/recurrence.ts";
 import { recurrenceText } from "#app/platform/recurrence/recurrence-text.ts";
-import { dayText, timeText } from "#app/ui/format.ts";
+import { dayText, timeText } from "#app/ui/text/format.ts";
 import type { EventTimes } from "./custom-event-form.ts";
 
 /** Format days and times: "11/20/2026", "11/20/2026 to 11/22/2026", "11/20/2026, 09:30 AM to 04:00 PM". */

@@ -1,7 +1,7 @@
 import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { nextOccurrences, occurrencesWithin, type Recurrence } from "#app/platform/recurrence/recurrence.ts";
-import { dayText } from "#app/ui/format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 import { recurrenceOf } from "#app/platform/recurrence/stored-repeat.ts";
 import { type EventSeries } from "./event-occurrences.ts";
 

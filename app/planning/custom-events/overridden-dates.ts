@@ -8,7 +8,7 @@ import {
   occurrencesWithin,
   type Recurrence,
 } from "#app/platform/recurrence/recurrence.ts";
-import { dayText } from "#app/ui/format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 
 /** Number of dates that must agree for two repeats to count as the same with another first or last day. */
 const COMPARED_DATES = 24;

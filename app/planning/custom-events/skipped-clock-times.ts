@@ -4,7 +4,7 @@ import { nextOccurrences } from "#app/platform/recurrence/recurrence.ts";
 import { recurrenceFromForm, type RepeatFormValues } from "#app/platform/recurrence/repeat-form.ts";
 import { localTimeExists } from "#app/platform/dates/zone-times.ts";
 import { timeZoneText } from "#app/platform/dates/time-zones.ts";
-import { dayText, timeText } from "#app/ui/format.ts";
+import { dayText, timeText } from "#app/ui/text/format.ts";
 import type { EventTimes } from "./custom-event-form.ts";
 import { daysBetween } from "./shift-repeat.ts";
 

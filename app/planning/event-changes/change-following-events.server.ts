@@ -6,7 +6,7 @@ import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { occursOn, nextOccurrences } from "#app/platform/recurrence/recurrence.ts";
 import { recurrenceOf } from "#app/platform/recurrence/stored-repeat.ts";
-import { dayText } from "#app/ui/format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 import type { RecordOutcome } from "#app/platform/records/change.server.ts";
 import { copyAttachments } from "#app/planning/event-attachments/attachments.server.ts";
 import { validateCustomEventChange, deleteOverridesFrom, upsertOverrides } from "./validate-event-change.server.ts";

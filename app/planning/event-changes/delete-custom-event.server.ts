@@ -8,7 +8,7 @@ import type { RecordOutcome } from "#app/platform/records/change.server.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { occursOn, nextOccurrences } from "#app/platform/recurrence/recurrence.ts";
 import { recurrenceOf } from "#app/platform/recurrence/stored-repeat.ts";
-import { dayText } from "#app/ui/format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 import { dropAttachments, lockAttachments } from "#app/planning/event-attachments/attachments.server.ts";
 import type { EventDeletion } from "#app/planning/custom-events/occurrence-scope.ts";
 import {

@@ -1,6 +1,6 @@
 import { addDays, dayNumber, sundayOf } from "#app/platform/dates/calendar-days.ts";
 import { dateRangeText } from "#app/platform/dates/date-texts.ts";
-import { dayText } from "#app/ui/format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 import { distanceText } from "#app/ui/map/great-circle.ts";
 
 /** Consecutive days, YYYY-MM-DD, both included. */

@@ -1,6 +1,6 @@
 import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
-import { countText } from "#app/ui/format.ts";
-import { dayText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 import { isInSeason, nextSeason, seasonOf } from "./season.ts";
 
 export type IdeaStatus = ColumnValue<"ideas", "status">;

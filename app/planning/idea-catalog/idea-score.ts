@@ -1,4 +1,4 @@
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import { type DateRange, type Season, overlapsSeason, seasonText } from "./season.ts";
 
 /** Facts that an idea's score depends on. */

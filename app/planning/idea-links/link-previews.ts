@@ -1,5 +1,5 @@
 import { formText } from "#app/http/form-values.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import { linkSearchForm, hostSearchForm } from "./link-form.ts";
 import { type IdeaLink, type LinkChange, replaceInLinks, replaceLinkHost } from "./link-rules.ts";
 

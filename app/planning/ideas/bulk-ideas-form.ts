@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordIdField } from "#app/platform/fields/text-fields.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
 import { type IdeaStatus, type IdeaStatusAction, ideaWorkflow } from "#app/planning/idea-catalog/idea-rules.ts";
 import { startsFrom } from "#app/platform/workflow/define-workflow.ts";

@@ -1,5 +1,5 @@
 import type { HistoryTexts } from "#app/platform/audit/record-history.ts";
-import { dayText, moneyText } from "#app/ui/format.ts";
+import { dayText, moneyText } from "#app/ui/text/format.ts";
 import { schemaLabels } from "#app/ui/record-form/field-texts.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { ideaWorkflow } from "#app/planning/idea-catalog/idea-rules.ts";

@@ -16,7 +16,7 @@ import {
 import { sanitizeHtml } from "#app/platform/html/sanitize-html.server.ts";
 import { type IdeaStatusAction, ideaWorkflow } from "#app/planning/idea-catalog/idea-rules.ts";
 import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import { type IdeaChange, toIdeaColumns, type NewIdea } from "./idea-form.ts";
 import { type ImageChange, storeImage } from "./idea-image.server.ts";
 import { ideaRelationsSql, validateIdeaChoices } from "./idea-relations.server.ts";

@@ -6,7 +6,7 @@ import { parseListAddress, keptParams } from "#app/platform/records/list-address
 import { type CatalogSort, listCatalog } from "#app/planning/idea-catalog/idea-catalog.server.ts";
 import { type FoundPlan, selectActiveRecords } from "#app/planning/plans/plan-queries.server.ts";
 import type { FilterOption, FilterView, ListView } from "#app/ui/list/list-view.ts";
-import { decodeFilters, urlFlagFilter, urlEnumFilter, urlIdFilter } from "#app/ui/url-filters.ts";
+import { decodeFilters, urlFlagFilter, urlEnumFilter, urlIdFilter } from "#app/ui/list/url-filters.ts";
 import type { NamedRecord } from "#app/ui/named-record.ts";
 
 export type PlanItemChoices = Awaited<ReturnType<typeof findPlanItemChoices>>;

@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { findIdeaForPlan } from "#app/planning/idea-catalog/idea-catalog.server.ts";
-import { mergeEqualItems, sentencesByLocation } from "#app/planning/campaigns/campaign-rules.ts";
+import { mergeEqualItems, sentencesByLocation } from "#app/planning/plan-campaigns/campaign-rules.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { planWarnings } from "#app/planning/plan-status/plan-validation.ts";
 import {

@@ -5,7 +5,7 @@ import { site } from "#app/access/sign-in/site.server.ts";
 import { paths } from "#app/paths.ts";
 import { notify } from "#app/platform/notifications/notify.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/company-texts.server.ts";
-import { type CompanyAliases, translate, termsOf } from "#app/ui/terms.ts";
+import { type CompanyAliases, translate, termsOf } from "#app/ui/text/terms.ts";
 
 /**
  * Look-back of this hourly job: it catches up after an outage, and stays below the 24 hours in which a repeat is not

@@ -5,7 +5,7 @@ import type { AccessScope } from "#app/platform/identity/access-scope.server.ts"
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { countText, dayText } from "#app/ui/format.ts";
+import { countText, dayText } from "#app/ui/text/format.ts";
 import {
   type LockedPlan,
   inTransaction,

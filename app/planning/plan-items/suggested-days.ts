@@ -1,5 +1,5 @@
 import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import { type Blackout, type Period, blackoutRefusal, blocksChannel } from "#app/planning/plans/plan-rules.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
 import { type FieldErrors, fieldErrorText } from "#app/http/errors.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import { deletePlan, transitionPlan } from "#app/planning/plans/save-plan.server.ts";
 import { activatePlan, deactivatePlan } from "./activate-plans.server.ts";
 import { savePlan } from "./save-plans.server.ts";

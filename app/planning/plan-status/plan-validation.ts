@@ -1,5 +1,5 @@
 import { sundayOf } from "#app/platform/dates/calendar-days.ts";
-import { countText, dayText, moneyText } from "#app/ui/format.ts";
+import { countText, dayText, moneyText } from "#app/ui/text/format.ts";
 import type { PlanItem } from "#app/planning/plans/plan-queries.server.ts";
 import { MAX_PLAN_ACTIONS } from "#app/planning/plans/plan-limits.ts";
 import {

@@ -1,8 +1,8 @@
 import { LAST_DAY_ERROR } from "#app/platform/fields/day-fields.ts";
 import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { type ColumnValue, defineWorkflow, statusOf, statusRefusal } from "#app/platform/workflow/define-workflow.ts";
-import { countText, dayText } from "#app/ui/format.ts";
-import type { Tone } from "#app/ui/status.tsx";
+import { countText, dayText } from "#app/ui/text/format.ts";
+import type { Tone } from "#app/ui/content/status.tsx";
 
 export type PlanStatus = ColumnValue<"plans", "status">;
 

@@ -1,5 +1,5 @@
 import { rescheduledActionsText } from "#app/planning/actions/action-rules.ts";
-import { countText, dayText, pluralOf } from "#app/ui/format.ts";
+import { countText, dayText, pluralOf } from "#app/ui/text/format.ts";
 import type { Period } from "./plan-rules.ts";
 
 /** Return how many drafts were created and how many items were left out, as a sentence. */

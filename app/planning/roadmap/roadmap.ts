@@ -1,6 +1,6 @@
 import { isActionLate, isOpenActionStatus } from "#app/planning/actions/action-rules.ts";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import type { Period } from "#app/planning/plans/plan-rules.ts";
 import type { listRoadmapSteps } from "./roadmap-queries.server.ts";
 

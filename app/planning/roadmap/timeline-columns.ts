@@ -1,7 +1,7 @@
 import { addDays, dayNumber, sundayOf } from "#app/platform/dates/calendar-days.ts";
-import { monthText } from "#app/ui/format.ts";
+import { monthText } from "#app/ui/text/format.ts";
 import type { Period } from "#app/planning/plans/plan-rules.ts";
-import { decodeFilters, encodeFilters, urlFlagFilter, urlEnumFilter } from "#app/ui/url-filters.ts";
+import { decodeFilters, encodeFilters, urlFlagFilter, urlEnumFilter } from "#app/ui/list/url-filters.ts";
 
 export const ZOOMS = ["week", "month", "quarter"] as const;
 export type Zoom = (typeof ZOOMS)[number];

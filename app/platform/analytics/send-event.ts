@@ -1,5 +1,5 @@
-import { trackApiCall } from "#app/ui/api-client.ts";
-import { randomHex } from "#app/ui/random-hex.ts";
+import { trackApiCall } from "#app/ui/browser/api-client.ts";
+import { randomHex } from "#app/ui/browser/random-hex.ts";
 import type { EventPayload } from "./event-payload.ts";
 
 /** Sender of the browser's events, as the page knows it; the server checks it against the session. */

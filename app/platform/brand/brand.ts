@@ -1,4 +1,4 @@
-import { tokens } from "#app/ui/theme.ts";
+import { tokens } from "#app/ui/theme/theme.ts";
 import { type ColorMode, contrastRatio, mixColor, nearestReadableShade, textColorOn } from "./color-rules.ts";
 import { COLOR_NAMES, type ModeColors, type CompanyColors, colorTokenOf } from "./color-tokens.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import fc from "#tests/support/properties.ts";
-import { tokens } from "#app/ui/theme.ts";
+import { tokens } from "#app/ui/theme/theme.ts";
 import { MIN_CONTRAST, parseColor, contrastRatio, nearestReadableShade, colorRefusal } from "./color-rules.ts";
 
 const modes = ["light", "dark"] as const;

@@ -1,4 +1,4 @@
-import { tokens } from "#app/ui/theme.ts";
+import { tokens } from "#app/ui/theme/theme.ts";
 
 export type ColorMode = "light" | "dark";
 

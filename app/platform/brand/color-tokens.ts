@@ -1,4 +1,4 @@
-import { tokens } from "#app/ui/theme.ts";
+import { tokens } from "#app/ui/theme/theme.ts";
 
 /** Color in each mode, as #RRGGBB in capitals. */
 export interface ModeColors {

@@ -1,5 +1,5 @@
-import { formatDay } from "#app/ui/dates.ts";
-import { dayText } from "#app/ui/format.ts";
+import { formatDay } from "#app/ui/text/dates.ts";
+import { dayText } from "#app/ui/text/format.ts";
 import { addDays } from "./calendar-days.ts";
 
 /** Format a day (YYYY-MM-DD) as "Friday, November 20". */

@@ -1,4 +1,4 @@
-import { formatInstant } from "#app/ui/dates.ts";
+import { formatInstant } from "#app/ui/text/dates.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

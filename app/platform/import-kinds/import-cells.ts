@@ -1,5 +1,5 @@
 import { parseCellDay } from "#app/platform/dates/parse-cell-day.ts";
-import { dayText } from "#app/ui/format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 import { STATE_CODES } from "#app/ui/map/states.ts";
 import { assumeType } from "#app/ui/assume-type.ts";
 import type { CellProblemCode, ImportColumn } from "./import-kind.ts";

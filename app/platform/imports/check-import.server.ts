@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { findAliasTerms } from "#app/platform/wording/alias-queries.server.ts";
-import { type Terms, translate } from "#app/ui/terms.ts";
+import { type Terms, translate } from "#app/ui/text/terms.ts";
 import type {
   CellChange,
   CellProblem,

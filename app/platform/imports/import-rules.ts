@@ -1,6 +1,6 @@
 import type { HeaderMatch, HeaderRefusal } from "#app/platform/import-files/header-match.ts";
 import type { ColumnValue } from "#app/platform/workflow/define-workflow.ts";
-import { countText, numberText } from "#app/ui/format.ts";
+import { countText, numberText } from "#app/ui/text/format.ts";
 import type { CellProblem, ImportColumn, ImportRow } from "#app/platform/import-kinds/import-kind.ts";
 
 export const MAX_IMPORT_BYTES = 5 * 1_048_576;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { addJob } from "#db/jobs.ts";
 import { type FieldErrors, fieldError } from "#app/http/errors.ts";
-import { numberText } from "#app/ui/format.ts";
+import { numberText } from "#app/ui/text/format.ts";
 import type { AnyImportKind, CellProblem, Importer } from "#app/platform/import-kinds/import-kind.ts";
 import { findHeader } from "#app/platform/import-files/find-header.server.ts";
 import {

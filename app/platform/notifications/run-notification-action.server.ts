@@ -1,5 +1,5 @@
 import type { Db } from "#db/connect.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import type { AuditActor } from "#app/platform/identity/actor.ts";
 import { markNotificationsRead, snoozeNotification } from "./mark-notifications.server.ts";
 import { muteNotificationType } from "./preferences.server.ts";

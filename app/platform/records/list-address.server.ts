@@ -1,4 +1,4 @@
-import { cleanText } from "#app/ui/url-filters.ts";
+import { cleanText } from "#app/ui/list/url-filters.ts";
 import {
   DEFAULT_SIZE,
   type QueryParam,

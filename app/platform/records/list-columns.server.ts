@@ -3,7 +3,7 @@ import type { Schema } from "#db/connect.ts";
 import type { SortColumns } from "#db/sort-order.ts";
 import { dollarsSql } from "#app/platform/money/dollars.server.ts";
 import type { ColumnView, ColumnFormat, SortKind } from "#app/ui/list/list-view.ts";
-import type { Tone } from "#app/ui/status.tsx";
+import type { Tone } from "#app/ui/content/status.tsx";
 
 type ColumnLayout = Omit<ColumnView, "id" | "head" | "format" | "sort">;
 

@@ -2,7 +2,7 @@ import type { RawBuilder, SelectQueryBuilder } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { SortColumns } from "#db/sort-order.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import type { FilterValues } from "#app/ui/url-filters.ts";
+import type { FilterValues } from "#app/ui/list/url-filters.ts";
 import type { ListTotals } from "./list-count.server.ts";
 import type { ListColumnValue, ListColumn } from "./list-columns.server.ts";
 

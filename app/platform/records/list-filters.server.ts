@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import { parseCents, toDollarsInput } from "#app/platform/money/parse-cents.ts";
 import type { FilterOption, FilterView } from "#app/ui/list/list-view.ts";
-import * as address from "#app/ui/url-filters.ts";
+import * as address from "#app/ui/list/url-filters.ts";
 
 /** Filter of a list: its parameter, its options and its condition. */
 export interface ListFilter<Value, Scope = unknown> extends address.UrlFilter<Value> {

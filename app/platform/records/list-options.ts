@@ -1,4 +1,4 @@
-import type { Terms } from "#app/ui/terms.ts";
+import type { Terms } from "#app/ui/text/terms.ts";
 
 /** Options of a list's page. */
 export interface ListPageOptions {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type AnyUrlFilters, decodeFilters, encodeFilters } from "#app/ui/url-filters.ts";
+import { type AnyUrlFilters, decodeFilters, encodeFilters } from "#app/ui/list/url-filters.ts";
 import { DEFAULT_SIZE, type QueryParam, MAX_SORTS, parseSort, sortText } from "#app/ui/list/list-view.ts";
 import { parseListAddress, keptParams, PAGE_PARAMETERS } from "./list-address.server.ts";
 

@@ -15,8 +15,8 @@ import {
   type ListView,
   type SortKind,
 } from "#app/ui/list/list-view.ts";
-import { decodeFilters, encodeFilters } from "#app/ui/url-filters.ts";
-import { translate, type Terms, defaultTerms } from "#app/ui/terms.ts";
+import { decodeFilters, encodeFilters } from "#app/ui/list/url-filters.ts";
+import { translate, type Terms, defaultTerms } from "#app/ui/text/terms.ts";
 import { parseListAddress, keptParams, readColumnCookie } from "./list-address.server.ts";
 import { type RowCount, countRows } from "./list-count.server.ts";
 import { type ListColumn, csvInstant } from "./list-columns.server.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
-import { pluralOf } from "#app/ui/format.ts";
+import { pluralOf } from "#app/ui/text/format.ts";
 import { type Use, usesText } from "./uses.ts";
 
 /**

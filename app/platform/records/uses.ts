@@ -1,4 +1,4 @@
-import { countText, namesText } from "#app/ui/format.ts";
+import { countText, namesText } from "#app/ui/text/format.ts";
 
 /** Number of records of one kind that use a record. */
 export interface Use {

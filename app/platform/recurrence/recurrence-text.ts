@@ -1,5 +1,5 @@
-import { countText, dayText, namesText } from "#app/ui/format.ts";
-import { capitalize } from "#app/ui/terms.ts";
+import { countText, dayText, namesText } from "#app/ui/text/format.ts";
+import { capitalize } from "#app/ui/text/terms.ts";
 import { sortedUnique, INTERVALS, type Interval, type Recurrence } from "./recurrence.ts";
 
 /** Format a recurrence as "Every 2 weeks on Monday and Wednesday, until 06/30/2026, except 1 day". */

@@ -1,5 +1,5 @@
 import { escapeLike } from "#db/text-search.ts";
-import { toSearchText } from "#app/ui/search-text.ts";
+import { toSearchText } from "#app/ui/text/search-text.ts";
 
 /** LIKE patterns of a search text: at the start, at the start of a word, and anywhere; null when it is too short. */
 export interface SearchPatterns {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { intentField } from "#app/platform/fields/text-fields.ts";
-import { type CompanyAliases, isTerm, type Term, standardTerms } from "#app/ui/terms.ts";
+import { type CompanyAliases, isTerm, type Term, standardTerms } from "#app/ui/text/terms.ts";
 
 const MAX_TERM_LENGTH = 30;
 

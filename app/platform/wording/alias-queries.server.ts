@@ -1,6 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { type Terms, isTerm, defaultTerms, termsOf } from "#app/ui/terms.ts";
+import { type Terms, isTerm, defaultTerms, termsOf } from "#app/ui/text/terms.ts";
 import { aliasesAsJson } from "./company-texts.server.ts";
 
 /** Find the terms of a company in the user's scope; the defaults when it is absent or not visible. */

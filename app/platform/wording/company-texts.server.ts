@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
-import type { CompanyAliases } from "#app/ui/terms.ts";
+import type { CompanyAliases } from "#app/ui/text/terms.ts";
 import { type CompanyTexts, defaultTexts } from "./text-catalog.ts";
 
 /** JSON of the own texts of the query's `companies`, by key. */

@@ -1,4 +1,4 @@
-import { type CompanyAliases, translate, termsOf } from "#app/ui/terms.ts";
+import { type CompanyAliases, translate, termsOf } from "#app/ui/text/terms.ts";
 import { type MailTextKey, type MailText, mailTexts } from "./mail-texts.ts";
 import { type ScreenText, type ScreenTextKey, screenTexts } from "./screen-texts.ts";
 import type { TextEntry } from "./text-entry.ts";

@@ -1,5 +1,5 @@
 import { type FieldErrors, fieldError } from "#app/http/errors.ts";
-import { defaultTerms } from "#app/ui/terms.ts";
+import { defaultTerms } from "#app/ui/text/terms.ts";
 import { type TextKey, textEntryOf } from "./text-catalog.ts";
 
 /** Return the placeholders of a text, without the company's terms. */

@@ -3,7 +3,7 @@ import type { Schema } from "#db/connect.ts";
 import { can, type Permission, permissionRefusal } from "#app/platform/identity/permissions.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
 import { assumeType } from "#app/ui/assume-type.ts";
-import type { Tone } from "#app/ui/status.tsx";
+import type { Tone } from "#app/ui/content/status.tsx";
 import { statusLabel } from "./status-texts.ts";
 
 /** Values of a column that its check constraint lists, such as the statuses of a table. */

@@ -1,4 +1,4 @@
-import { MIN_REASON } from "#app/ui/min-reason.ts";
+import { MIN_REASON } from "#app/ui/fields/min-reason.ts";
 
 /** Return why a reason is too short, null when it is not. */
 export function shortReasonRefusal(reason: string): string | null {

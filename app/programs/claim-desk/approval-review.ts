@@ -1,7 +1,7 @@
 import { transitionRefusal } from "#app/platform/workflow/define-workflow.ts";
 import type { ActionContext } from "#app/platform/workflow/order-rights.ts";
 import { type ClaimFacts, type ClaimStatus, claimWorkflow } from "#app/programs/claims/claim-rules.ts";
-import { countText, moneyText } from "#app/ui/format.ts";
+import { countText, moneyText } from "#app/ui/text/format.ts";
 
 /** Claim in a bulk review; `refusal` says why it cannot be approved with others, null when it can. */
 export interface ReviewedClaim {

@@ -7,14 +7,14 @@ import type { Actor } from "#app/platform/identity/actor.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { locationList } from "#app/organization/locations/location-list.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { claimWindow } from "#app/programs/claims/claim-source-rules.ts";
+import { claimWindow } from "#app/programs/claim-sources/claim-source-rules.ts";
 import {
   type ClaimSource,
   findSource,
   listLocationSources,
   type SourceKey,
-} from "#app/programs/claims/claim-sources.server.ts";
-import { startClaim } from "#app/programs/claims/start-claim.server.ts";
+} from "#app/programs/claim-sources/claim-sources.server.ts";
+import { startClaim } from "#app/programs/claim-sources/start-claim.server.ts";
 
 const MAX_FOUND = 20;
 /** Days back from today within which an advisor chooses an activity of a location. */

@@ -1,4 +1,4 @@
-import { namesText, moneyText } from "#app/ui/format.ts";
+import { namesText, moneyText } from "#app/ui/text/format.ts";
 import { matchedCents } from "#app/programs/incentives/program-rules.ts";
 import { PAID_OUT_STATUSES, reasonWords, UNDECIDED_STATUSES } from "./claim-rules.ts";
 

@@ -2,8 +2,8 @@ import type { Site } from "#app/access/sign-in/mail-templates.ts";
 import { greetingText, type Mail } from "#app/platform/mail/mail.ts";
 import { lastClaimDay } from "#app/programs/incentives/program-rules.ts";
 import { paths } from "#app/paths.ts";
-import { dayText, moneyText, namesText } from "#app/ui/format.ts";
-import { type CompanyAliases, translate, termsOf } from "#app/ui/terms.ts";
+import { dayText, moneyText, namesText } from "#app/ui/text/format.ts";
+import { type CompanyAliases, translate, termsOf } from "#app/ui/text/terms.ts";
 import { reasonWords } from "./claim-rules.ts";
 
 /** Claim as its mails describe it. */

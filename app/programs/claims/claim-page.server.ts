@@ -23,7 +23,7 @@ import { claimForm, claimUpload, contentOf } from "./claim-form.ts";
 import { findClaim, listOfferedFiles } from "./claim-queries.server.ts";
 import { completeClaimForm } from "./complete-claim.ts";
 import { claimWorkflow, isClaimEditable } from "./claim-rules.ts";
-import { claimWindow } from "./claim-source-rules.ts";
+import { claimWindow } from "#app/programs/claim-sources/claim-source-rules.ts";
 import { claimRecords, type ClaimWithFacts } from "./claims.server.ts";
 import { saveClaim, sendClaim } from "./save-claim.server.ts";
 import { appealClaim, withdrawClaim } from "./submit-claim.server.ts";

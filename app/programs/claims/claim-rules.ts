@@ -4,7 +4,7 @@ import type { ActionContext } from "#app/platform/workflow/order-rights.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { lastClaimDay } from "#app/programs/incentives/program-rules.ts";
-import { dayText, moneyText } from "#app/ui/format.ts";
+import { dayText, moneyText } from "#app/ui/text/format.ts";
 
 export type ClaimStatus = ColumnValue<"claims", "status">;
 

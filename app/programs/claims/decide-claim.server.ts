@@ -3,7 +3,7 @@ import { addBusinessDays, addDays } from "#app/platform/dates/calendar-days.ts";
 import { fieldError } from "#app/http/errors.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { postEntries } from "#app/programs/ledger/post-entries.server.ts";
-import { moneyText } from "#app/ui/format.ts";
+import { moneyText } from "#app/ui/text/format.ts";
 import { approveClaimForm, approvePartForm, payForm, rejectForm } from "./claim-action-forms.ts";
 import { defineClaimTransition } from "./claims.server.ts";
 import { validateNoDuplicate } from "./duplicate-claims.server.ts";

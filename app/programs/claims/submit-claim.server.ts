@@ -3,7 +3,7 @@ import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { lastClaimDay, matchedCents } from "#app/programs/incentives/program-rules.ts";
 import { lockAccounts, postEntries } from "#app/programs/ledger/post-entries.server.ts";
-import { dayText, moneyText } from "#app/ui/format.ts";
+import { dayText, moneyText } from "#app/ui/text/format.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { submitForm } from "./claim-action-forms.ts";
 import { missingClaimFields } from "./complete-claim.ts";

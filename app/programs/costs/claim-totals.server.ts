@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { claimWorkflow } from "#app/programs/claims/claim-rules.ts";
-import { isLiveClaim } from "#app/programs/claims/claim-sources.server.ts";
+import { isLiveClaim } from "#app/programs/claim-sources/claim-sources.server.ts";
 import { isWaiting } from "#app/programs/queue/queue-list.server.ts";
 
 /** Submitted claims, rejected ones too. */

@@ -21,7 +21,7 @@ import {
 import { oneOfFilter, dayFilter, recordFilter, textFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { type ClaimStatus, claimWorkflow } from "#app/programs/claims/claim-rules.ts";
-import { costOfItem, isLiveClaim } from "#app/programs/claims/claim-sources.server.ts";
+import { costOfItem, isLiveClaim } from "#app/programs/claim-sources/claim-sources.server.ts";
 import { listChannelChoices } from "#app/setup/settings/channels.server.ts";
 import { claimTotals, hasClaim } from "./claim-totals.server.ts";
 

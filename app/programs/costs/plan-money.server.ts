@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { listMatchingItems } from "#app/programs/claims/claim-sources.server.ts";
+import { listMatchingItems } from "#app/programs/claim-sources/claim-sources.server.ts";
 import { withExpectedReimbursement } from "#app/programs/unclaimed/unclaimed-rules.ts";
 
 /** Reimbursement of the cost of plans, in cents. */

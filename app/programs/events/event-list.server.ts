@@ -10,7 +10,7 @@ import {
 } from "#app/platform/records/list-columns.server.ts";
 import { anyOfFilter, flagFilter, dayFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { isLiveClaim } from "#app/programs/claims/claim-sources.server.ts";
+import { isLiveClaim } from "#app/programs/claim-sources/claim-sources.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { selectEventPrograms, eventLocationNames } from "./event-programs.server.ts";
 import { ENDED_EVENT_STATUSES, type EventProgramStatus, eventProgramWorkflow } from "./event-rules.ts";

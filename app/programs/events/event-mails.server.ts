@@ -8,8 +8,8 @@ import { isNotifiedAbout } from "#app/programs/queue/notified-customers.server.t
 import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import { paths } from "#app/paths.ts";
-import { dayText } from "#app/ui/format.ts";
-import { type CompanyAliases, translate, termsOf } from "#app/ui/terms.ts";
+import { dayText } from "#app/ui/text/format.ts";
+import { type CompanyAliases, translate, termsOf } from "#app/ui/text/terms.ts";
 import { recapDueOn } from "./event-rules.ts";
 
 interface MailedEvent {

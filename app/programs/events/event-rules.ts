@@ -5,7 +5,7 @@ import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-
 import type { ActionContext } from "#app/platform/workflow/order-rights.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { firstArrivalDay, lateArrivalWarning } from "#app/programs/gift-cards/card-rules.ts";
-import { dayText } from "#app/ui/format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 
 export type EventProgramStatus = ColumnValue<"eventPrograms", "status">;
 

@@ -1,7 +1,7 @@
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
 import { type ActionContext, guestRefusal } from "#app/platform/workflow/order-rights.ts";
-import { dayText } from "#app/ui/format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 
 export type CoffeeStatus = ColumnValue<"freeCoffeeRequests", "status">;
 

@@ -8,7 +8,7 @@ import type { EntryType } from "#app/programs/ledger/ledger-rules.ts";
 import { postEntries } from "#app/programs/ledger/post-entries.server.ts";
 import { mailRecordCustomers } from "#app/programs/queue/record-mails.server.ts";
 import { defineAssignAction, defineCommentAction } from "#app/programs/queue/record-actions.server.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import { reconcileForm, reduceForm, shipCardsForm } from "./card-form.ts";
 import { type CardOutcome, cardMailContent } from "./card-mails.ts";
 import { type CardLine, countCards, cardsValueCents } from "./card-rules.ts";

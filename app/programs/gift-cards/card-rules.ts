@@ -1,7 +1,7 @@
 import { addBusinessDays, addDays } from "#app/platform/dates/calendar-days.ts";
 import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
 import { type ActionContext, guestRefusal, type WorkflowUser } from "#app/platform/workflow/order-rights.ts";
-import { countText, dayText, moneyText } from "#app/ui/format.ts";
+import { countText, dayText, moneyText } from "#app/ui/text/format.ts";
 
 export type CardStatus = ColumnValue<"giftCardOrders", "status">;
 

@@ -10,7 +10,7 @@ import { lockAccounts, postEntries } from "#app/programs/ledger/post-entries.ser
 import { insertSubmittedRecord } from "#app/programs/queue/insert-record.server.ts";
 import { mailRecordAdvisors } from "#app/programs/queue/record-mails.server.ts";
 import { toShipTo } from "#app/programs/order-forms/ship-to-form.ts";
-import { moneyText } from "#app/ui/format.ts";
+import { moneyText } from "#app/ui/text/format.ts";
 import type { CardOrderValues } from "./card-form.ts";
 import { cardSubmittedMailContent } from "./card-mails.ts";
 import { countCards, cardsValueCents, cardLinesRefusal, neededDayRefusal } from "./card-rules.ts";

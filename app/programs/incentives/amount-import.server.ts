@@ -12,7 +12,7 @@ import type {
 } from "#app/platform/import-kinds/import-kind.ts";
 import { parseCents, toDollarsInput } from "#app/platform/money/parse-cents.ts";
 import { paths } from "#app/paths.ts";
-import { moneyText } from "#app/ui/format.ts";
+import { moneyText } from "#app/ui/text/format.ts";
 import { amountImportName, parseAmountImportName } from "./amount-import-name.ts";
 import { validateAllocation } from "./allocate.server.ts";
 import type { ProgramStatus } from "./program-rules.ts";

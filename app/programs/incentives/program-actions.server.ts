@@ -14,7 +14,7 @@ import {
 } from "#app/platform/workflow/workflow.server.ts";
 import { recordIdField } from "#app/platform/fields/text-fields.ts";
 import { recordActionFields } from "#app/platform/workflow/record-action-form.ts";
-import { moneyText } from "#app/ui/format.ts";
+import { moneyText } from "#app/ui/text/format.ts";
 import { carryOverOrExpireBalances, type EndingProgram, previewEnding } from "./end-accounts.server.ts";
 import { validateSuccessor } from "./save-program.server.ts";
 import { type ProgramStatus, programWorkflow } from "./program-rules.ts";

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { sanitizeHtml } from "#app/platform/html/sanitize-html.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { dayText } from "#app/ui/format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 import { listChannelChoices } from "#app/setup/settings/channels.server.ts";
 
 const eligibleIds = (table: string, column: string): RawBuilder<number[]> =>

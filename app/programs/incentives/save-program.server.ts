@@ -6,7 +6,7 @@ import { changedFields } from "#app/platform/audit/changed-fields.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { defineCreation, type RecordOutcome } from "#app/platform/records/change.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
-import { dayText } from "#app/ui/format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 import { programColumns, type NewProgram, type ProgramChange } from "./program-form.ts";
 import { eligibilityColumns, selectSuccessors } from "./program-queries.server.ts";
 import type { ProgramStatus } from "./program-rules.ts";

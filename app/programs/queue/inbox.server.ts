@@ -14,7 +14,7 @@ import {
 import { anyOfFilter, flagFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { statusOf } from "#app/platform/workflow/define-workflow.ts";
-import type { Tone } from "#app/ui/status.tsx";
+import type { Tone } from "#app/ui/content/status.tsx";
 import type { InboxTab } from "./inbox-tabs.ts";
 import type { LateRule } from "./queue-list.server.ts";
 

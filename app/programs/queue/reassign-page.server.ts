@@ -3,7 +3,7 @@ import { parseForm, readForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound, fieldErrorText } from "#app/http/errors.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import { reassignRecords, reassignForm, MAX_REASSIGNED, type AssignableQueue } from "./reassign.server.ts";
 import type { QueueList } from "./queue-list.server.ts";
 

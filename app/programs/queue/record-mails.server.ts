@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
 import { notify } from "#app/platform/notifications/notify.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/company-texts.server.ts";
-import type { CompanyAliases } from "#app/ui/terms.ts";
+import type { CompanyAliases } from "#app/ui/text/terms.ts";
 import { isNotifiedAbout } from "./notified-customers.server.ts";
 import { deciderIds } from "./deciders.server.ts";
 import { type RecordMailContent, customerRecordMail, advisorRecordMail } from "./record-mails.ts";

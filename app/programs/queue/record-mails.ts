@@ -1,6 +1,6 @@
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
 import { greetingText, type Mail } from "#app/platform/mail/mail.ts";
-import { type CompanyAliases, translate, termsOf } from "#app/ui/terms.ts";
+import { type CompanyAliases, translate, termsOf } from "#app/ui/text/terms.ts";
 
 /** Content of a mail about an order. */
 export interface RecordMailContent {

@@ -21,7 +21,7 @@ import {
 import { socialAdvisorMailContent } from "#app/programs/social-orders/social-mails.ts";
 import { mailRecordAdvisors } from "#app/programs/queue/record-mails.server.ts";
 import { selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
-import { moneyText } from "#app/ui/format.ts";
+import { moneyText } from "#app/ui/text/format.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { storeEarlierSession } from "./card-sessions.server.ts";
 import { postIncentiveShares } from "./incentive-shares.server.ts";

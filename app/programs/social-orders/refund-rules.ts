@@ -1,5 +1,5 @@
 import type { ColumnValue } from "#app/platform/workflow/define-workflow.ts";
-import { currencyText, moneyText, namesText } from "#app/ui/format.ts";
+import { currencyText, moneyText, namesText } from "#app/ui/text/format.ts";
 
 /**
  * Card payment in the smallest unit of its currency; cents and currency are null while only its return was reported.

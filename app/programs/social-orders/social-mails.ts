@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
 import type { RecordMailContent } from "#app/programs/queue/record-mails.ts";
-import { countText, dayText, moneyText } from "#app/ui/format.ts";
+import { countText, dayText, moneyText } from "#app/ui/text/format.ts";
 
 interface MailedOrder {
   id: number;

@@ -2,7 +2,7 @@ import { addBusinessDays } from "#app/platform/dates/calendar-days.ts";
 import { type ColumnValue, defineWorkflow, statusRefusal } from "#app/platform/workflow/define-workflow.ts";
 import { type ActionContext, canOrder, guestRefusal, type WorkflowUser } from "#app/platform/workflow/order-rights.ts";
 import { checklistRefusal } from "#app/programs/phase-checks/phase-rules.ts";
-import { countText, dayText, namesText } from "#app/ui/format.ts";
+import { countText, dayText, namesText } from "#app/ui/text/format.ts";
 import { foreignPayments, type RefundFacts, refundableTotalCents } from "./refund-rules.ts";
 
 export type SocialStatus = ColumnValue<"socialOrders", "status">;

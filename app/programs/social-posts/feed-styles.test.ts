@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { SOCIAL_NETWORKS } from "#app/setup/settings/social-networks.ts";
-import { PostPreview } from "#app/ui/post-preview.tsx";
+import { PostPreview } from "#app/ui/content/post-preview.tsx";
 import { feedStyle } from "./feed-styles.ts";
 import { socialNetworkRules } from "./social-network-rules.ts";
 

@@ -1,5 +1,5 @@
 import { socialNetworkWords, type SocialNetwork } from "#app/setup/settings/social-networks.ts";
-import type { FeedStyle } from "#app/ui/post-preview.tsx";
+import type { FeedStyle } from "#app/ui/content/post-preview.tsx";
 import { socialNetworkRules } from "./social-network-rules.ts";
 
 const below = { since: "Just now", more: "See more", isPictureFirst: false, namesCaption: false };

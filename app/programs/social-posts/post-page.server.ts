@@ -9,7 +9,7 @@ import { readUpload, type Upload } from "#app/http/upload.server.ts";
 import { paths } from "#app/paths.ts";
 import { receiveFiles } from "#app/platform/files/receive-file.server.ts";
 import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
-import { countText, firstNamesText } from "#app/ui/format.ts";
+import { countText, firstNamesText } from "#app/ui/text/format.ts";
 import { mediaRules, newPostForm, postForm, postUpload } from "./post-form.ts";
 import { type PostAction, postWorkflow } from "./post-rules.ts";
 import { changeSocialPost, createSocialPost, measurePictures, applyPostAction } from "./save-post.server.ts";

@@ -16,7 +16,7 @@ import {
   refundablePaymentCents,
   refundText,
 } from "#app/programs/social-orders/refund-rules.ts";
-import { moneyText } from "#app/ui/format.ts";
+import { moneyText } from "#app/ui/text/format.ts";
 import { refundForm } from "./production-form.ts";
 import { notifyAdvisors, notifyCustomer } from "./social-notifications.server.ts";
 

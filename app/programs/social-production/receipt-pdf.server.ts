@@ -9,8 +9,8 @@ import { tableBlock } from "#app/platform/html/text-blocks.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { findAliasTerms } from "#app/platform/wording/alias-queries.server.ts";
 import { findSocialOrder } from "#app/programs/social-orders/social-orders.server.ts";
-import { instantDayText, moneyText } from "#app/ui/format.ts";
-import { translate, type Terms } from "#app/ui/terms.ts";
+import { instantDayText, moneyText } from "#app/ui/text/format.ts";
+import { translate, type Terms } from "#app/ui/text/terms.ts";
 
 /** Find a paid order in scope. Throws 404 for any other. */
 export async function findPaidSocialOrder(db: Db, access: AccessScope, id: number) {

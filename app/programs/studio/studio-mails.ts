@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
 import type { RecordMailContent } from "#app/programs/queue/record-mails.ts";
-import { dayText } from "#app/ui/format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 
 interface MailedRequest {
   id: number;

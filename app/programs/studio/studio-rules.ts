@@ -2,7 +2,7 @@ import { addBusinessDays } from "#app/platform/dates/calendar-days.ts";
 import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
 import { type ActionContext, canOrder, guestRefusal, type WorkflowUser } from "#app/platform/workflow/order-rights.ts";
 import { checklistRefusal } from "#app/programs/phase-checks/phase-rules.ts";
-import { dayText } from "#app/ui/format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 
 export type StudioStatus = ColumnValue<"studioRequests", "status">;
 

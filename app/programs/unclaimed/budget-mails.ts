@@ -1,8 +1,8 @@
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
 import { greetingText, type Mail } from "#app/platform/mail/mail.ts";
 import { paths } from "#app/paths.ts";
-import { countText, dayText, moneyText } from "#app/ui/format.ts";
-import { type CompanyAliases, translate, termsOf } from "#app/ui/terms.ts";
+import { countText, dayText, moneyText } from "#app/ui/text/format.ts";
+import { type CompanyAliases, translate, termsOf } from "#app/ui/text/terms.ts";
 
 const MAX_LINES = 10;
 

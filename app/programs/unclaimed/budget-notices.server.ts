@@ -6,7 +6,7 @@ import { AccessScope, isLocationVisibleTo } from "#app/platform/identity/access-
 import { notify } from "#app/platform/notifications/notify.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/company-texts.server.ts";
 import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
-import type { CompanyAliases } from "#app/ui/terms.ts";
+import type { CompanyAliases } from "#app/ui/text/terms.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import { expiryMail, lowBalanceMail, type NotifiedAccount, unclaimedMail } from "./budget-mails.ts";
 import { listUnclaimedActivities, listNetworksToNotify } from "./unclaimed.server.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { claimWindow } from "#app/programs/claims/claim-source-rules.ts";
-import { isLiveClaim, listMatchingSources } from "#app/programs/claims/claim-sources.server.ts";
+import { claimWindow } from "#app/programs/claim-sources/claim-source-rules.ts";
+import { isLiveClaim, listMatchingSources } from "#app/programs/claim-sources/claim-sources.server.ts";
 import { withExpectedReimbursement } from "./unclaimed-rules.ts";
 
 /**

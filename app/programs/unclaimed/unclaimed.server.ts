@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { claimWindow } from "#app/programs/claims/claim-source-rules.ts";
-import { type ClaimSource, isLiveClaim, listMatchingSources } from "#app/programs/claims/claim-sources.server.ts";
+import { claimWindow } from "#app/programs/claim-sources/claim-source-rules.ts";
+import {
+  type ClaimSource,
+  isLiveClaim,
+  listMatchingSources,
+} from "#app/programs/claim-sources/claim-sources.server.ts";
 import { withExpectedReimbursement } from "./unclaimed-rules.ts";
 
 /** Company, and one location or all that the user can read. */

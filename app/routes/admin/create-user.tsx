@@ -24,9 +24,9 @@ import { newAdvisorForm, newCustomerForm } from "#app/people/users/user-form.ts"
 import { listActiveCompanies } from "#app/people/users/user-queries.server.ts";
 import { assignableCustomerRoles } from "#app/people/users/user-rules.ts";
 import { paths } from "#app/paths.ts";
-import { Banner } from "#app/ui/notices.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Create User");
 

@@ -6,7 +6,7 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { rememberCompanyOfPath } from "#app/organization/company-lists/remembered-company.server.ts";
 import { paths } from "#app/paths.ts";
 import { Frame } from "#app/ui/shell/frame.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 import { advisorFrame } from "#app/wiring/frames.server.ts";
 
 /** Title for a page that is absent, refused or broken; every other page sets its own. */

@@ -4,17 +4,17 @@ import { z } from "zod";
 import { env } from "#app/env.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/errors.ts";
-import { CrashPage } from "#app/ui/crash-page.tsx";
-import { DisabledFeature } from "#app/ui/disabled-feature.tsx";
-import { NotFound } from "#app/ui/not-found.tsx";
-import { Page, PageLink, Section } from "#app/ui/page.tsx";
+import { CrashPage } from "#app/ui/page/crash-page.tsx";
+import { DisabledFeature } from "#app/ui/page/disabled-feature.tsx";
+import { NotFound } from "#app/ui/page/not-found.tsx";
+import { Page, PageLink, Section } from "#app/ui/page/page.tsx";
 import { ButtonSamples, ContentSamples, FactSamples, NoticeSamples } from "#app/ui/samples/messages.tsx";
 import { SamplePeopleTable } from "#app/ui/samples/people-table.tsx";
 import { SampleForm } from "#app/ui/samples/sample-form.tsx";
 import { sampleMenu } from "#app/ui/samples/menu.ts";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 import { Shell } from "#app/ui/shell/shell.tsx";
-import { PageSpinner } from "#app/ui/spinner.tsx";
+import { PageSpinner } from "#app/ui/page/spinner.tsx";
 
 const VIEWS = ["all", "table", "form", "public", "crash", "disabled", "not-found", "spinner"] as const;
 

@@ -10,11 +10,11 @@ import { findCurrentUser } from "#app/access/guards/guards.server.ts";
 import { publicHeaders } from "#app/access/sign-in/public-responses.server.ts";
 import { confirmEmail, findEmailChange } from "#app/people/profile/confirm-email.server.ts";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { SubmitButton } from "#app/ui/form.tsx";
-import { Banner } from "#app/ui/notices.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { SubmitButton } from "#app/ui/form/form.tsx";
+import { Banner } from "#app/ui/page/notices.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Confirm Email");
 export const headers = publicHeaders;

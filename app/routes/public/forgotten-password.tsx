@@ -15,11 +15,11 @@ import { plainForm } from "#app/access/sign-in/ui/plain-form.ts";
 import styles from "#app/access/sign-in/ui/public-pages.module.css";
 import { fieldLabels } from "#app/access/sign-in/ui/registration-fields.tsx";
 import { paths } from "#app/paths.ts";
-import { EmailField } from "#app/ui/fields.tsx";
-import { FormErrors, SubmitButton } from "#app/ui/form.tsx";
-import { Banner } from "#app/ui/notices.tsx";
+import { EmailField } from "#app/ui/fields/fields.tsx";
+import { FormErrors, SubmitButton } from "#app/ui/form/form.tsx";
+import { Banner } from "#app/ui/page/notices.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Forgotten Password");
 export const headers = publicHeaders;

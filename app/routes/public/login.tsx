@@ -11,12 +11,12 @@ import { DemoAccountsTable } from "#app/access/sign-in/ui/demo-accounts-table.ts
 import { plainForm } from "#app/access/sign-in/ui/plain-form.ts";
 import styles from "#app/access/sign-in/ui/public-pages.module.css";
 import { paths } from "#app/paths.ts";
-import { EmailField, PasswordField } from "#app/ui/fields.tsx";
-import { SubmitButton } from "#app/ui/form.tsx";
-import { ResendForm } from "#app/ui/saved-submission.tsx";
-import { Banner } from "#app/ui/notices.tsx";
+import { EmailField, PasswordField } from "#app/ui/fields/fields.tsx";
+import { SubmitButton } from "#app/ui/form/form.tsx";
+import { ResendForm } from "#app/ui/form/saved-submission.tsx";
+import { Banner } from "#app/ui/page/notices.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Log In");
 export const headers = publicHeaders;

@@ -10,7 +10,7 @@ import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/operati
 import { decodeRoadmap } from "#app/planning/roadmap/timeline-columns.ts";
 import { readSharedRoadmap } from "#app/planning/roadmap/shared-roadmap.server.ts";
 import { SharedRoadmapPage } from "#app/planning/roadmap/ui/shared-roadmap-page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 /** Keep search engines away, and the address from other sites. */
 export const headers: HeadersFunction = (args) => ({ ...publicHeaders(args), "X-Robots-Tag": "noindex" });

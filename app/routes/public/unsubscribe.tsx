@@ -10,11 +10,11 @@ import { notificationCatalog } from "#app/platform/notifications/notification-ca
 import { unsubscribeFromMails } from "#app/platform/notifications/preferences.server.ts";
 import { verifyUnsubscribeToken } from "#app/platform/notifications/unsubscribe-token.server.ts";
 import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/operations/rate-limits.server.ts";
-import { SubmitButton } from "#app/ui/form.tsx";
-import { Banner } from "#app/ui/notices.tsx";
+import { SubmitButton } from "#app/ui/form/form.tsx";
+import { Banner } from "#app/ui/page/notices.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
-import { pageTitle } from "#app/ui/title.ts";
-import { translate, termsOf } from "#app/ui/terms.ts";
+import { pageTitle } from "#app/ui/text/title.ts";
+import { translate, termsOf } from "#app/ui/text/terms.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Unsubscribe");
 export const headers = publicHeaders;

@@ -17,13 +17,13 @@ import { findCurrentTerms } from "#app/access/terms/current-terms.server.ts";
 import { TermsInDialog, TermsOnPage } from "#app/access/terms/ui/accept-terms-form.tsx";
 import { defaultTexts, companyText } from "#app/platform/wording/text-catalog.ts";
 import { paths } from "#app/paths.ts";
-import { Button } from "#app/ui/buttons.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { FormErrors, SubmitButton } from "#app/ui/form.tsx";
-import { SafeHtml } from "#app/ui/html.tsx";
-import { SessionClock, clearSessionStorage } from "#app/ui/session-clock.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { Dialog } from "#app/ui/page/dialog.tsx";
+import { FormErrors, SubmitButton } from "#app/ui/form/form.tsx";
+import { SafeHtml } from "#app/ui/content/html.tsx";
+import { SessionClock, clearSessionStorage } from "#app/ui/browser/session-clock.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Welcome");
 

@@ -12,8 +12,8 @@ import { readAnnouncement } from "#app/insight/announcements/announcement-querie
 import { acknowledgeAnnouncement } from "#app/insight/announcements/save-announcement.server.ts";
 import { AnnouncementCard } from "#app/insight/announcements/ui/announcement-card.tsx";
 import { paths } from "#app/paths.ts";
-import { Page } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.announcement.title ?? "Announcement");

@@ -15,8 +15,8 @@ import { AutopilotPlanReview } from "#app/planning/autopilot-answers/ui/autopilo
 import { findAutopilotPlan } from "#app/planning/autopilot-answers/waiting-plans.server.ts";
 import { planAnswerRefusal } from "#app/planning/autopilot-answers/answer-rules.ts";
 import { paths } from "#app/paths.ts";
-import { Page } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Review {Plan}");
 

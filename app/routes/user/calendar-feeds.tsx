@@ -15,8 +15,8 @@ import { CalendarFeedList, NewFeedLink, NewFeedForm } from "#app/planning/calend
 import { userTimeZone } from "#app/platform/dates/time-zones.ts";
 import { listLocationChoices } from "#app/organization/locations/location-queries.server.ts";
 import { paths } from "#app/paths.ts";
-import { Page } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "{Calendar} Links");
 

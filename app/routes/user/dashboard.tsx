@@ -32,11 +32,11 @@ import { LocationSwitcher } from "#app/organization/locations/ui/location-switch
 import { chooseLocation } from "#app/people/profile/choose-location.server.ts";
 import { OwnersCard } from "#app/people/team/ui/owners-card.tsx";
 import { paths } from "#app/paths.ts";
-import { SafeHtml } from "#app/ui/html.tsx";
-import { Card, Page } from "#app/ui/page.tsx";
+import { SafeHtml } from "#app/ui/content/html.tsx";
+import { Card, Page } from "#app/ui/page/page.tsx";
 import { TourLink } from "#app/ui/shell/tour.tsx";
-import { EmptyState } from "#app/ui/status.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { EmptyState } from "#app/ui/content/status.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Dashboard");
 

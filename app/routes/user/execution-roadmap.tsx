@@ -22,7 +22,7 @@ import { isAssignedTo } from "#app/planning/roadmap/roadmap.ts";
 import { CostSummary } from "#app/planning/plan-editor/ui/cost-panel.tsx";
 import { RoadmapPage } from "#app/planning/roadmap/ui/roadmap-page.tsx";
 import { paths } from "#app/paths.ts";
-import { pageTitle } from "#app/ui/title.ts";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Execution Roadmap");
 

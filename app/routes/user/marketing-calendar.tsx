@@ -26,9 +26,9 @@ import { QuickAdd } from "#app/planning/custom-events/ui/quick-add.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
 import { PrintButton } from "#app/planning/calendar/ui/print-button.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
 import { createEvent } from "#app/programs/events/save-event.server.ts";
-import { pageTitle } from "#app/ui/title.ts";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Marketing {Calendar}");
 

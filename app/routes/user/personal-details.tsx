@@ -33,8 +33,8 @@ import { SignInSection } from "#app/people/profile/ui/sign-in-section.tsx";
 import { companyText } from "#app/platform/wording/text-catalog.ts";
 import { paths } from "#app/paths.ts";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Personal Details");
 

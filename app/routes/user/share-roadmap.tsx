@@ -14,7 +14,7 @@ import { revokeRoadmapShare, shareRoadmap } from "#app/planning/roadmap/share-ro
 import { listRoadmapShares } from "#app/planning/roadmap/shared-roadmap.server.ts";
 import { ShareRoadmapPage } from "#app/planning/roadmap/ui/share-roadmap-page.tsx";
 import { paths } from "#app/paths.ts";
-import { pageTitle } from "#app/ui/title.ts";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Share Roadmap");
 

@@ -13,7 +13,7 @@ import { chooseCompany, rememberCompany } from "#app/organization/company-lists/
 import { parseSettingCommand } from "#app/platform/records/setting-commands.ts";
 import type { SettingRow } from "#app/platform/records/settings.server.ts";
 import type { ListView } from "#app/ui/list/list-view.ts";
-import { capitalize } from "#app/ui/terms.ts";
+import { capitalize } from "#app/ui/text/terms.ts";
 import {
   categoryForm,
   mergeCategoryForm,

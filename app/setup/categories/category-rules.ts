@@ -1,4 +1,4 @@
-import { countText, namesText } from "#app/ui/format.ts";
+import { countText, namesText } from "#app/ui/text/format.ts";
 
 /** Level of a category. */
 export type CategoryLevel = "category" | "subcategory";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type DiffLine, lineDiff, collapseUnchangedLines } from "#app/ui/line-diff.ts";
+import { type DiffLine, lineDiff, collapseUnchangedLines } from "#app/ui/text/line-diff.ts";
 import { type DocumentType, documentTypes } from "./document-types.ts";
 import { type TextPosition, pathText, parseJson } from "./json-source.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { unwrapSchema } from "#app/ui/unwrap-schema.ts";
+import { unwrapSchema } from "#app/ui/form/unwrap-schema.ts";
 import { notificationDefaults } from "./notification-document.ts";
 import { freeCoffeeRules, giftCardRules, incentiveRules, planRules } from "./planning-documents.ts";
 import { socialChecklist, socialOrderForm, studioChecklist, studioRequestForm } from "./production-documents.ts";

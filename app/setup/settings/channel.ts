@@ -3,7 +3,7 @@ import { paths } from "#app/paths.ts";
 import { parseColor, type ColorMode, colorRefusal } from "#app/platform/brand/color-rules.ts";
 import { requiredText, httpsLinkField, wholeNumberField } from "#app/platform/fields/text-fields.ts";
 import { defineSetting } from "#app/platform/records/setting.ts";
-import { CHOOSABLE_ICON_NAMES } from "#app/ui/choosable-icon-paths.ts";
+import { CHOOSABLE_ICON_NAMES } from "#app/ui/fields/choosable-icon-paths.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
 
 /** Setting for the channels of marketing, such as social media, direct mail or sampling. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paths } from "#app/paths.ts";
 import { requiredText, optionalText, recordIdField } from "#app/platform/fields/text-fields.ts";
 import { defineSetting } from "#app/platform/records/setting.ts";
-import { CHOOSABLE_ICON_NAMES } from "#app/ui/choosable-icon-paths.ts";
+import { CHOOSABLE_ICON_NAMES } from "#app/ui/fields/choosable-icon-paths.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
 
 /** Setting for the objectives of plans, such as growing morning traffic or launching a new shop. */

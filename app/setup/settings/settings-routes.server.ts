@@ -20,7 +20,7 @@ import { eventCategories } from "./event-categories.server.ts";
 import { metricTypes } from "./metric-types.server.ts";
 import { objectives } from "./objectives.server.ts";
 import { socialPackages } from "./social-packages.server.ts";
-import { capitalize } from "#app/ui/terms.ts";
+import { capitalize } from "#app/ui/text/terms.ts";
 import { settingKindAt } from "./setting-kinds.ts";
 
 /** Row of any kind's list, with values that the cells of some kinds show in addition to the columns. */

@@ -1,4 +1,4 @@
-import { type DiffLine, lineDiff, collapseUnchangedLines } from "#app/ui/line-diff.ts";
+import { type DiffLine, lineDiff, collapseUnchangedLines } from "#app/ui/text/line-diff.ts";
 
 /** Return the line differences of two HTML texts, with a few unchanged lines around each change. */
 export function compareTerms(before: string, after: string): (DiffLine | number)[] {

@@ -3,8 +3,8 @@ import { type FieldErrors, staleError } from "#app/http/errors.ts";
 import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { lockCompany } from "#app/organization/companies/lock-company.server.ts";
-import { countText } from "#app/ui/format.ts";
-import { standardTerms } from "#app/ui/terms.ts";
+import { countText } from "#app/ui/text/format.ts";
+import { standardTerms } from "#app/ui/text/terms.ts";
 import { type AliasForm, toAliases, termsFromForm } from "#app/platform/wording/alias-form.ts";
 import { findAliases } from "#app/platform/wording/alias-queries.server.ts";
 

@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { Button } from "../buttons.tsx";
-import { Dialog, DialogActions } from "../dialog.tsx";
-import { useIsSending } from "../form.tsx";
-import { countText } from "../format.ts";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { Dialog, DialogActions } from "#app/ui/page/dialog.tsx";
+import { useIsSending } from "#app/ui/form/form.tsx";
+import { countText } from "#app/ui/text/format.ts";
 import styles from "./bulk-bar.module.css";
 import type { TableRow, ListModel } from "./list-table.tsx";
 import type { ListView } from "./list-view.ts";
-import { useTranslate } from "../translate.tsx";
+import { useTranslate } from "#app/ui/text/translate.tsx";
 
 /** Actions on the selected rows: one form that posts `intent` and each selected row's id as `id`. */
 export interface BulkActions {

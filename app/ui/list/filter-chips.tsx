@@ -1,8 +1,8 @@
-import { Icon } from "../icon.tsx";
-import { useTerms } from "../translate.tsx";
-import { translate } from "../terms.ts";
+import { Icon } from "#app/ui/content/icon.tsx";
+import { useTerms } from "#app/ui/text/translate.tsx";
+import { translate } from "#app/ui/text/terms.ts";
 import styles from "./list-table.module.css";
-import { dayText } from "../format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 import { type FilterView, listLink, type ListView } from "./list-view.ts";
 
 /** Active filters, each with a link that removes it, and what they match where their labels do not tell. */

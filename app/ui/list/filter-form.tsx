@@ -1,6 +1,6 @@
 import { Form, useSubmit } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button } from "../buttons.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
 import { Filters } from "./filters.tsx";
 import type { FilterView } from "./list-view.ts";
 

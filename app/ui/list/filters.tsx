@@ -1,7 +1,7 @@
-import { buttonClass } from "../buttons.tsx";
-import { Disclosure, LazyDisclosure } from "../disclosure.tsx";
-import { Icon } from "../icon.tsx";
-import { T, useTranslate } from "../translate.tsx";
+import { buttonClass } from "#app/ui/page/buttons.tsx";
+import { Disclosure, LazyDisclosure } from "#app/ui/page/disclosure.tsx";
+import { Icon } from "#app/ui/content/icon.tsx";
+import { T, useTranslate } from "#app/ui/text/translate.tsx";
 import type { FilterView, ListView } from "./list-view.ts";
 import styles from "./filters.module.css";
 

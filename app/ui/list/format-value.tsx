@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { countText, decimalText, numberText, percentText } from "../format.ts";
-import { T } from "../translate.tsx";
-import { DateText, EmailText, Instant, Money, Status } from "../status.tsx";
+import { countText, decimalText, numberText, percentText } from "#app/ui/text/format.ts";
+import { T } from "#app/ui/text/translate.tsx";
+import { DateText, EmailText, Instant, Money, Status } from "#app/ui/content/status.tsx";
 import styles from "./list-table.module.css";
 import type { ColumnView } from "./list-view.ts";
 

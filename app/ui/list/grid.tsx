@@ -1,8 +1,8 @@
 import { useNavigation } from "@remix-run/react";
 import { Fragment, type MouseEvent, type ReactNode, type RefObject } from "react";
-import { buttonClass } from "../buttons.tsx";
-import { numberText } from "../format.ts";
-import { T } from "../translate.tsx";
+import { buttonClass } from "#app/ui/page/buttons.tsx";
+import { numberText } from "#app/ui/text/format.ts";
+import { T } from "#app/ui/text/translate.tsx";
 import { SelectAll } from "./bulk-bar.tsx";
 import { ColumnResizer } from "./column-resizer.tsx";
 import { renderValue } from "./format-value.tsx";

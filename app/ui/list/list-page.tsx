@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Crumb, Page, PageLink } from "../page.tsx";
+import { type Crumb, Page, PageLink } from "#app/ui/page/page.tsx";
 import { ListTable, type ListTableProps, type TableRow } from "./list-table.tsx";
 import type { ListView } from "./list-view.ts";
 

@@ -8,8 +8,8 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { type ReactNode, useId, useMemo, useRef } from "react";
-import { useTerms } from "../translate.tsx";
-import { EmptyState } from "../status.tsx";
+import { useTerms } from "#app/ui/text/translate.tsx";
+import { EmptyState } from "#app/ui/content/status.tsx";
 import { BulkBar, type BulkActions } from "./bulk-bar.tsx";
 import { renderValue } from "./format-value.tsx";
 import { Grid } from "./grid.tsx";
@@ -20,7 +20,7 @@ import { useRememberedColumns } from "./remembered-columns.ts";
 import { type RowAction, RowMenu, useRowMenu } from "./row-menu.tsx";
 import styles from "./list-table.module.css";
 import { Toolbar } from "./toolbar.tsx";
-import { translate, type Terms } from "../terms.ts";
+import { translate, type Terms } from "#app/ui/text/terms.ts";
 
 export type { BulkActions } from "./bulk-bar.tsx";
 export type { RowAction } from "./row-menu.tsx";

@@ -1,4 +1,4 @@
-import type { Tone } from "../status.tsx";
+import type { Tone } from "#app/ui/content/status.tsx";
 
 /** Format of a column's values. The list's definition names it on the server; the page renders it. */
 export type ColumnFormat =

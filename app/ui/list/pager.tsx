@@ -1,8 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import type { FormEvent } from "react";
-import { Button, buttonClass } from "../buttons.tsx";
-import { countText, numberText } from "../format.ts";
-import { Icon } from "../icon.tsx";
+import { Button, buttonClass } from "#app/ui/page/buttons.tsx";
+import { countText, numberText } from "#app/ui/text/format.ts";
+import { Icon } from "#app/ui/content/icon.tsx";
 import { listQueryParams, firstRowIndex, lastPage, listLink, type ListView, PAGE_SIZES } from "./list-view.ts";
 import styles from "./pager.module.css";
 

@@ -1,7 +1,7 @@
 import { useSubmit } from "@remix-run/react";
 import { type MouseEvent, useCallback, useEffect, useState } from "react";
-import { ConfirmDialog } from "../confirm.tsx";
-import { lazyModule, useLazyModule } from "../lazy-module.ts";
+import { ConfirmDialog } from "#app/ui/form/confirm.tsx";
+import { lazyModule, useLazyModule } from "#app/ui/browser/lazy-module.ts";
 import type { TableRow } from "./list-table.tsx";
 
 /** Item of a row's menu: a link, or a button that posts `intent`, the row's id as `id`, and its version if given. */
@@ -34,7 +34,7 @@ export function useRowMenu<Row extends TableRow>(rows: Row[], rowActions: ((row:
   return { current, open, close };
 }
 
-const menuModule = lazyModule(() => import("../menu-lazy.tsx"));
+const menuModule = lazyModule(() => import("#app/ui/page/menu-lazy.tsx"));
 
 /** Open menu next to its row's button, and the dialog of an action that asks first. */
 export function RowMenu({ menu: { current, close } }: { menu: ReturnType<typeof useRowMenu> }) {

@@ -1,9 +1,9 @@
 import { Form, useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { paths } from "#app/paths.ts";
-import { Button, buttonClass } from "../buttons.tsx";
-import { Disclosure } from "../disclosure.tsx";
-import { Icon } from "../icon.tsx";
+import { Button, buttonClass } from "#app/ui/page/buttons.tsx";
+import { Disclosure } from "#app/ui/page/disclosure.tsx";
+import { Icon } from "#app/ui/content/icon.tsx";
 import { type ListView, listLink } from "./list-view.ts";
 import styles from "./saved-views.module.css";
 

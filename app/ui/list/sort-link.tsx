@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import type { MouseEvent } from "react";
-import { Icon } from "../icon.tsx";
-import { T } from "../translate.tsx";
+import { Icon } from "#app/ui/content/icon.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import { linkAlsoSortedBy, type ColumnView, type ListView, linkSortedBy } from "./list-view.ts";
 
 interface SortLinkProps {

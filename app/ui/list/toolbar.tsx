@@ -1,10 +1,10 @@
 import { useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useId, useRef } from "react";
-import { Button, buttonClass } from "../buttons.tsx";
-import { LazyDisclosure } from "../disclosure.tsx";
-import { Icon } from "../icon.tsx";
-import { useTranslate } from "../translate.tsx";
-import { useDebounced } from "../use-debounced.ts";
+import { Button, buttonClass } from "#app/ui/page/buttons.tsx";
+import { LazyDisclosure } from "#app/ui/page/disclosure.tsx";
+import { Icon } from "#app/ui/content/icon.tsx";
+import { useTranslate } from "#app/ui/text/translate.tsx";
+import { useDebounced } from "#app/ui/browser/use-debounced.ts";
 import { Filters } from "./filters.tsx";
 import type { TableRow, ListModel } from "./list-table.tsx";
 import { type ColumnView, listQueryParams, listLink, linkFromForm, type ListView, sortText } from "./list-view.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { paths } from "#app/paths.ts";
-import { countText } from "../format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import { DraggablePin } from "./draggable-pin.tsx";
 import styles from "./map.module.css";
 import { MAP_ID, MapControls, useViewFromUrl, useViewLinks } from "./map-controls.tsx";

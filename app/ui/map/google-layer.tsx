@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useNonce } from "../nonce.tsx";
+import { useNonce } from "#app/ui/browser/nonce.tsx";
 import type { MapProps } from "./product-map.tsx";
 
 export type GoogleState = "not loaded" | "loading" | "loaded" | "failed" | "auth failure";

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { MouseEvent } from "react";
-import { Icon } from "../icon.tsx";
+import { Icon } from "#app/ui/content/icon.tsx";
 import styles from "./map.module.css";
 import { viewAfterKey, type MapView, parseView, formatView, zoomView } from "./map-view.ts";
 

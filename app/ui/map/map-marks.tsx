@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { countText } from "../format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import styles from "./map.module.css";
 import type { MapPlace } from "./product-map.tsx";
 import { projectPoint } from "./projection.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { countText } from "../format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import styles from "./map.module.css";
 
 /** Page with a map from edge to edge between its header and its list; its route's handle has `isFullBleed`. */

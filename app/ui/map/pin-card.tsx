@@ -1,5 +1,5 @@
-import { FieldRow, FormSection } from "#app/ui/form.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { FieldRow, FormSection } from "#app/ui/form/form.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import type { LatLng } from "./great-circle.ts";
 import { type MapPlace, type MapShape, ProductMap } from "./product-map.tsx";

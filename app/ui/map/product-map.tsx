@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useHydrated } from "../hydrated.ts";
-import { useTerms } from "../translate.tsx";
-import type { Tone } from "../status.tsx";
-import { translate } from "../terms.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
+import { useTerms } from "#app/ui/text/translate.tsx";
+import type { Tone } from "#app/ui/content/status.tsx";
+import { translate } from "#app/ui/text/terms.ts";
 import type { LatLng } from "./great-circle.ts";
 import { DrawnMap } from "./drawn-map.tsx";
 import { GoogleLayer, type GoogleState } from "./google-layer.tsx";

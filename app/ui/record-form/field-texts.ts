@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { unwrapSchema } from "../unwrap-schema.ts";
+import { unwrapSchema } from "#app/ui/form/unwrap-schema.ts";
 
 /** Widget of a field. None is needed when the schema implies it: text, or a switch for a boolean. */
 export type Widget =

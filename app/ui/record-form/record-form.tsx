@@ -3,11 +3,11 @@ import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { assumeType } from "../assume-type.ts";
-import type { FieldOption } from "../choice-fields.tsx";
-import { FormErrors, SaveBar, useUnsavedChangesGuard } from "../form.tsx";
-import { useWasRefused } from "../notices.tsx";
-import { useSchemaForm } from "../schema-form.ts";
-import { randomHex } from "../random-hex.ts";
+import type { FieldOption } from "#app/ui/fields/choice-fields.tsx";
+import { FormErrors, SaveBar, useUnsavedChangesGuard } from "#app/ui/form/form.tsx";
+import { useWasRefused } from "#app/ui/page/notices.tsx";
+import { useSchemaForm } from "#app/ui/form/schema-form.ts";
+import { randomHex } from "#app/ui/browser/random-hex.ts";
 import { schemaLabels, recordToFormValues } from "./field-texts.ts";
 import { SchemaFormContext } from "./schema-field.tsx";
 

@@ -7,8 +7,8 @@ import {
   RadioGroupField,
   SelectField,
   SwitchField,
-} from "../choice-fields.tsx";
-import { ColorField } from "../color-field.tsx";
+} from "#app/ui/fields/choice-fields.tsx";
+import { ColorField } from "#app/ui/fields/color-field.tsx";
 import {
   DateField,
   EmailField,
@@ -19,10 +19,10 @@ import {
   TextAreaField,
   TextField,
   TimeField,
-} from "../fields.tsx";
-import { FieldRow, FieldStack, FormSection } from "../form.tsx";
-import { IconField } from "../icon-field.tsx";
-import { Card } from "../page.tsx";
+} from "#app/ui/fields/fields.tsx";
+import { FieldRow, FieldStack, FormSection } from "#app/ui/form/form.tsx";
+import { IconField } from "#app/ui/fields/icon-field.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import { isFieldOptional, type Widget, fieldWidget, fieldTexts } from "./field-texts.ts";
 import { type FieldLayout, type FormLayout, sectionsOfSchema } from "./form-layout.ts";
 import type { NamedRecord } from "#app/ui/named-record.ts";

@@ -1,12 +1,12 @@
-import { Button, ButtonLink } from "../buttons.tsx";
-import { ConfirmButton } from "../confirm.tsx";
-import { StaleNotice } from "../form.tsx";
-import { SafeHtml } from "../html.tsx";
-import { MonthSwitcher } from "../month-switcher.tsx";
-import { Banner } from "../notices.tsx";
-import { Card, Facts } from "../page.tsx";
-import { Count, DateText, EmptyState, Instant, Money, Status } from "../status.tsx";
-import { showToast } from "../toast.ts";
+import { Button, ButtonLink } from "#app/ui/page/buttons.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { StaleNotice } from "#app/ui/form/form.tsx";
+import { SafeHtml } from "#app/ui/content/html.tsx";
+import { MonthSwitcher } from "#app/ui/page/month-switcher.tsx";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { Card, Facts } from "#app/ui/page/page.tsx";
+import { Count, DateText, EmptyState, Instant, Money, Status } from "#app/ui/content/status.tsx";
+import { showToast } from "#app/ui/page/toast.ts";
 
 /** Buttons, in each look and state. */
 export function ButtonSamples() {

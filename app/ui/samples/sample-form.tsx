@@ -1,9 +1,15 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { CheckboxField, CheckboxGroupField, RadioGroupField, SelectField, SwitchField } from "../choice-fields.tsx";
-import * as fields from "../fields.tsx";
-import { FieldRow, FormErrors, FormSection, SaveBar, useUnsavedChangesGuard } from "../form.tsx";
-import { Card } from "../page.tsx";
+import {
+  CheckboxField,
+  CheckboxGroupField,
+  RadioGroupField,
+  SelectField,
+  SwitchField,
+} from "#app/ui/fields/choice-fields.tsx";
+import * as fields from "#app/ui/fields/fields.tsx";
+import { FieldRow, FormErrors, FormSection, SaveBar, useUnsavedChangesGuard } from "#app/ui/form/form.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 
 type TextName = "intent" | "name" | "email" | "password" | "phone" | "website" | "note" | "day" | "budget";
 type ChoiceName = "logo" | "role" | "terms" | "metrics" | "notify";

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { useTranslate } from "../translate.tsx";
+import { useTranslate } from "#app/ui/text/translate.tsx";
 import { MenuContext } from "../shell/menu-context.ts";
 import styles from "./keyboard-help.module.css";
 import { setShortcutsEnabled, useShortcutsEnabled } from "./shortcuts-enabled.ts";

@@ -1,11 +1,11 @@
 import { Modal } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { paths } from "#app/paths.ts";
-import dialog from "../dialog.module.css";
-import { countText } from "../format.ts";
-import { Icon } from "../icon.tsx";
-import "../parts.css";
-import { useTranslate } from "../translate.tsx";
+import dialog from "#app/ui/page/dialog.module.css";
+import { countText } from "#app/ui/text/format.ts";
+import { Icon } from "#app/ui/content/icon.tsx";
+import "#app/ui/theme/parts.css";
+import { useTranslate } from "#app/ui/text/translate.tsx";
 import { type SearchGroup, type SearchHit, searchListText } from "./search-hits.ts";
 import styles from "./palette-lazy.module.css";
 import { saveRecentHit, readRecentHits } from "./recent-hits.ts";

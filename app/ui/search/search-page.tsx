@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { paths } from "#app/paths.ts";
-import { Button } from "../buttons.tsx";
-import { countText } from "../format.ts";
-import { Icon } from "../icon.tsx";
-import { Page } from "../page.tsx";
-import { useTranslate } from "../translate.tsx";
-import { EmptyState } from "../status.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import { Icon } from "#app/ui/content/icon.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import { useTranslate } from "#app/ui/text/translate.tsx";
+import { EmptyState } from "#app/ui/content/status.tsx";
 import { type SearchGroup, type SearchHit, searchListText } from "./search-hits.ts";
 import { KeyboardHelp } from "./keyboard-help.tsx";
 import { saveRecentHit, readRecentHits } from "./recent-hits.ts";

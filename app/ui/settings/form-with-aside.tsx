@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "../page.module.css";
+import styles from "#app/ui/page/page.module.css";
 
 /** Record's form with an aside; the aside is below it on a small screen. */
 export function FormWithAside({ children, aside }: { children: ReactNode; aside: ReactNode }) {

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
-import { buttonClass } from "../buttons.tsx";
-import { Icon } from "../icon.tsx";
+import { buttonClass } from "#app/ui/page/buttons.tsx";
+import { Icon } from "#app/ui/content/icon.tsx";
 import styles from "../list/list-table.module.css";
 import { type ListTableProps, ListTable } from "../list/list-table.tsx";
 import { isListFiltered, type ListView, sortText } from "../list/list-view.ts";
-import { T } from "../translate.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import { settingActions, type SettingListItem } from "./setting-actions.ts";
 
 interface SettingListProps<Row extends SettingListItem> extends Pick<

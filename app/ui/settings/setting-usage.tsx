@@ -1,6 +1,6 @@
-import { ConfirmButton } from "../confirm.tsx";
-import { Card, Facts } from "../page.tsx";
-import { Status } from "../status.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { Card, Facts } from "#app/ui/page/page.tsx";
+import { Status } from "#app/ui/content/status.tsx";
 import { settingActions, type SettingListItem } from "./setting-actions.ts";
 
 /**

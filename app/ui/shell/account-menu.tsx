@@ -1,7 +1,7 @@
 import { paths } from "#app/paths.ts";
-import { Disclosure } from "../disclosure.tsx";
-import { Icon } from "../icon.tsx";
-import { clearSessionStorage } from "../session-clock.tsx";
+import { Disclosure } from "#app/ui/page/disclosure.tsx";
+import { Icon } from "#app/ui/content/icon.tsx";
+import { clearSessionStorage } from "#app/ui/browser/session-clock.tsx";
 import styles from "./account-menu.module.css";
 
 export interface AccountUser {

@@ -1,7 +1,7 @@
-import { Disclosure } from "#app/ui/disclosure.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import styles from "#app/ui/tabs.module.css";
-import { T, useTranslate } from "#app/ui/translate.tsx";
+import { Disclosure } from "#app/ui/page/disclosure.tsx";
+import { Icon } from "#app/ui/content/icon.tsx";
+import styles from "#app/ui/page/tabs.module.css";
+import { T, useTranslate } from "#app/ui/text/translate.tsx";
 import { type CompanyPage, type CompanyPageName, companyPages, sharedTabs } from "./company-pages.ts";
 
 /** Tabs of one company's pages, a fold on a phone; first in the page's content. */

@@ -1,15 +1,15 @@
 import { isRouteErrorResponse, useMatches, useRouteError } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
-import { ChatLoader } from "../chat-loader.tsx";
-import { CrashPage } from "../crash-page.tsx";
-import { DisabledFeature } from "../disabled-feature.tsx";
-import { useSavedSubmission } from "../saved-submission.tsx";
+import { ChatLoader } from "#app/ui/browser/chat-loader.tsx";
+import { CrashPage } from "#app/ui/page/crash-page.tsx";
+import { DisabledFeature } from "#app/ui/page/disabled-feature.tsx";
+import { useSavedSubmission } from "#app/ui/form/saved-submission.tsx";
 import { type SavedView, SavedViewsContext } from "../list/saved-views.tsx";
-import { NotFound } from "../not-found.tsx";
-import { NotSaved } from "../not-saved.tsx";
-import { useNonce } from "../nonce.tsx";
-import { TermsContext } from "../translate.tsx";
-import type { Terms } from "../terms.ts";
+import { NotFound } from "#app/ui/page/not-found.tsx";
+import { NotSaved } from "#app/ui/form/not-saved.tsx";
+import { useNonce } from "#app/ui/browser/nonce.tsx";
+import { TermsContext } from "#app/ui/text/translate.tsx";
+import type { Terms } from "#app/ui/text/terms.ts";
 import type { MenuItem } from "./menu.ts";
 import { Shell } from "./shell.tsx";
 

@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import { Icon } from "../icon.tsx";
+import { Icon } from "#app/ui/content/icon.tsx";
 import styles from "./notification-bell.module.css";
 import { MAX_UNREAD } from "./max-unread.ts";
 

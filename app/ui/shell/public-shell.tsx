@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { InsideMain } from "../full-page.tsx";
-import { FlashBanner } from "../notices.tsx";
-import { ThemeToggle } from "../theme-mode.tsx";
+import { InsideMain } from "#app/ui/page/full-page.tsx";
+import { FlashBanner } from "#app/ui/page/notices.tsx";
+import { ThemeToggle } from "#app/ui/theme/theme-mode.tsx";
 import { ProductLogo } from "./product-logo.tsx";
 import styles from "./public-shell.module.css";
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
-import { InsideMain } from "../full-page.tsx";
-import { Icon } from "../icon.tsx";
-import { FlashBanner } from "../notices.tsx";
+import { InsideMain } from "#app/ui/page/full-page.tsx";
+import { Icon } from "#app/ui/content/icon.tsx";
+import { FlashBanner } from "#app/ui/page/notices.tsx";
 import { SearchBox } from "../search/search-box.tsx";
-import { SessionClock } from "../session-clock.tsx";
+import { SessionClock } from "#app/ui/browser/session-clock.tsx";
 import { AccountMenu, type AccountUser } from "./account-menu.tsx";
 import { ShellCompanyLogo, type CompanyBrand } from "./company-logo.tsx";
 import { MenuContext } from "./menu-context.ts";

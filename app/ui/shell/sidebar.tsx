@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import { Icon, Outline } from "../icon.tsx";
-import { ThemeToggle } from "../theme-mode.tsx";
-import { T } from "../translate.tsx";
+import { Icon, Outline } from "#app/ui/content/icon.tsx";
+import { ThemeToggle } from "#app/ui/theme/theme-mode.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import { ShellCompanyLogo, type CompanyBrand } from "./company-logo.tsx";
 import { menuIconPaths } from "./menu-icon-paths.ts";
 import { currentMenuItem, type MenuItem } from "./menu.ts";

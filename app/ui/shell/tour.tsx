@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { ButtonLink } from "../buttons.tsx";
-import { T } from "../translate.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import styles from "./shell.module.css";
 
 /** Page that the tour shows. */

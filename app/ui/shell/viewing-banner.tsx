@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { paths } from "#app/paths.ts";
-import { Icon } from "../icon.tsx";
-import { countdownText } from "../session-clock.ts";
-import { leaveWithoutAsking } from "../unsaved-changes.ts";
+import { Icon } from "#app/ui/content/icon.tsx";
+import { countdownText } from "#app/ui/browser/session-clock.ts";
+import { leaveWithoutAsking } from "#app/ui/form/unsaved-changes.ts";
 import styles from "./viewing-banner.module.css";
 
 export interface ViewAsState {

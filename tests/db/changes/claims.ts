@@ -1,9 +1,9 @@
 import type { CustomEventStatus } from "#app/planning/custom-events/custom-event-rules.ts";
 import { runClaimDeadlines } from "#app/programs/claims/claim-deadlines.server.ts";
 import { addClaimFiles, removeClaimFile } from "#app/programs/claims/claim-files.server.ts";
-import { listEventSources } from "#app/programs/claims/claim-sources.server.ts";
+import { listEventSources } from "#app/programs/claim-sources/claim-sources.server.ts";
 import { saveClaim } from "#app/programs/claims/save-claim.server.ts";
-import { startClaim } from "#app/programs/claims/start-claim.server.ts";
+import { startClaim } from "#app/programs/claim-sources/start-claim.server.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeClaimContent } from "#tests/support/make/claim-content.ts";
 import { makeAcceptedFile } from "#tests/support/make/files.ts";

@@ -1,4 +1,4 @@
-import { createPaymentBatch, previewPaymentBatch } from "#app/programs/payments/create-batch.server.ts";
+import { createPaymentBatch, previewPaymentBatch } from "#app/programs/claim-payments/create-batch.server.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
 import { makeBudgetAccount, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
 import type { ChangeCases, ChangeContext } from "./change.ts";

@@ -1,6 +1,6 @@
 import { changePlan, commentOnPlan, deletePlan } from "#app/planning/plans/save-plan.server.ts";
-import { copyItemsToCampaign } from "#app/planning/campaigns/copy-items.server.ts";
-import { createPlans } from "#app/planning/new-plans/create-plans.server.ts";
+import { copyItemsToCampaign } from "#app/planning/plan-campaigns/copy-items.server.ts";
+import { createPlans } from "#app/planning/plan-creation/create-plans.server.ts";
 import { commentForm, newPlanForm, planForm } from "#app/planning/plans/plan-form.ts";
 import type { PlanStatus } from "#app/planning/plans/plan-rules.ts";
 import { revokeRoadmapShare, shareRoadmap } from "#app/planning/roadmap/share-roadmap.server.ts";

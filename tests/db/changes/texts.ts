@@ -4,7 +4,7 @@ import { changeColor } from "#app/setup/colors/change-color.server.ts";
 import { restoreDocument } from "#app/setup/documents/restore-document.server.ts";
 import { saveDocument } from "#app/setup/documents/save-document.server.ts";
 import { changeText } from "#app/setup/texts/change-text.server.ts";
-import { standardTerms } from "#app/ui/terms.ts";
+import { standardTerms } from "#app/ui/text/terms.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
 import type { ChangeCases, ChangeContext } from "./change.ts";
 

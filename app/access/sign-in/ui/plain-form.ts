@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { Field } from "#app/ui/fields.tsx";
-import type { FormLike } from "#app/ui/form.tsx";
+import type { Field } from "#app/ui/fields/fields.tsx";
+import type { FormLike } from "#app/ui/form/form.tsx";
 
 export interface PlainForm extends FormLike {
   /** `initial` is shown until the user enters something. */

@@ -1,5 +1,5 @@
-import { PasswordField, PhoneField, TextField } from "#app/ui/fields.tsx";
-import { FieldRow } from "#app/ui/form.tsx";
+import { PasswordField, PhoneField, TextField } from "#app/ui/fields/fields.tsx";
+import { FieldRow } from "#app/ui/form/form.tsx";
 import type { PlainForm } from "./plain-form.ts";
 
 interface Known {

@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from "react";
 import { type EventSender, sendAnalyticsEvent } from "#app/platform/analytics/send-event.ts";
 import { paths } from "#app/paths.ts";
-import { callApi } from "#app/ui/api-client.ts";
-import { showToast } from "#app/ui/toast.ts";
+import { callApi } from "#app/ui/browser/api-client.ts";
+import { showToast } from "#app/ui/page/toast.ts";
 import { assetTarget, ssoFailed, targetQuery } from "../asset-target.ts";
 
 export interface MarketingAssets {

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
-import { Button, ButtonLink } from "#app/ui/buttons.tsx";
-import { useIsSending } from "#app/ui/form.tsx";
-import { SafeHtml } from "#app/ui/html.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Button, ButtonLink } from "#app/ui/page/buttons.tsx";
+import { useIsSending } from "#app/ui/form/form.tsx";
+import { SafeHtml } from "#app/ui/content/html.tsx";
+import { Icon } from "#app/ui/content/icon.tsx";
 import styles from "./accept-terms-form.module.css";
 
 interface Props {

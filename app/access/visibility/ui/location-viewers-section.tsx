@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
-import { countText, namesText } from "#app/ui/format.ts";
-import { T } from "#app/ui/translate.tsx";
+import { countText, namesText } from "#app/ui/text/format.ts";
+import { T } from "#app/ui/text/translate.tsx";
 import { type LocationViewers, visibilityReason } from "../location-viewers.ts";
 
 /** Section of a location's page with the users who see the location and why. */

@@ -1,5 +1,5 @@
-import { countText } from "#app/ui/format.ts";
-import { T } from "#app/ui/translate.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import { T } from "#app/ui/text/translate.tsx";
 import { MAX_SHOWN, type VisibilityChange, userChangeText, visibilityChangeText } from "../visibility-change.ts";
 
 /** List of users who lose or gain access to locations: the totals in a sentence, then each user and location. */

@@ -1,6 +1,6 @@
-import { moneyText, numberText } from "#app/ui/format.ts";
-import { T } from "#app/ui/translate.tsx";
-import { WideTable } from "#app/ui/wide-table.tsx";
+import { moneyText, numberText } from "#app/ui/text/format.ts";
+import { T } from "#app/ui/text/translate.tsx";
+import { WideTable } from "#app/ui/content/wide-table.tsx";
 
 interface CountRow {
   name: string;

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import { CheckboxGroupField, SelectField } from "#app/ui/choice-fields.tsx";
-import { Button } from "#app/ui/buttons.tsx";
-import { countText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
+import { CheckboxGroupField, SelectField } from "#app/ui/fields/choice-fields.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
 import { MAX_SOURCES } from "../merge-rules.ts";
 import type { MergeableNetwork } from "./merge-details-form.tsx";
 import styles from "./merges.module.css";

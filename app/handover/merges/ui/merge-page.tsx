@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
-import { Banner } from "#app/ui/notices.tsx";
-import { Card } from "#app/ui/page.tsx";
-import { EmptyState, Instant } from "#app/ui/status.tsx";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { EmptyState, Instant } from "#app/ui/content/status.tsx";
 import { suggestMerges } from "../suggest-merges.ts";
 import type { MergeCount } from "../merge-rules.ts";
 import { CountsTable } from "./counts-table.tsx";

@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import { Card } from "#app/ui/page.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import type { SuggestedMerge } from "../suggest-merges.ts";
 
 /** Suggested merges, each linked to its preview. */

@@ -1,10 +1,10 @@
 import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import { statusOfAction } from "#app/planning/actions/action-rules.ts";
 import { planStatusOf } from "#app/planning/plans/plan-rules.ts";
-import { countText, dayText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { Money, Status } from "#app/ui/status.tsx";
+import { countText, dayText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { Money, Status } from "#app/ui/content/status.tsx";
 import type { RecordedPlan } from "../location-record.ts";
 import { recordedPlanTotals } from "../past-location-rules.ts";
 import styles from "./past-locations.module.css";

@@ -2,9 +2,9 @@ import { type SubmissionResult, getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { paths } from "#app/paths.ts";
-import { Button } from "#app/ui/buttons.tsx";
-import { CheckboxGroupField, RadioGroupField, SelectField } from "#app/ui/choice-fields.tsx";
-import { DateField, TextAreaField } from "#app/ui/fields.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { CheckboxGroupField, RadioGroupField, SelectField } from "#app/ui/fields/choice-fields.tsx";
+import { DateField, TextAreaField } from "#app/ui/fields/fields.tsx";
 import {
   DefaultSubmitButton,
   FieldStack,
@@ -12,18 +12,18 @@ import {
   FormSection,
   SaveBar,
   useUnsavedChangesGuard,
-} from "#app/ui/form.tsx";
-import { countText, dayText } from "#app/ui/format.ts";
-import { Banner } from "#app/ui/notices.tsx";
-import { type Crumb, Card, Page } from "#app/ui/page.tsx";
-import { PickList, PickSearch, useFindAsTyped } from "#app/ui/pick-list.tsx";
+} from "#app/ui/form/form.tsx";
+import { countText, dayText } from "#app/ui/text/format.ts";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { type Crumb, Card, Page } from "#app/ui/page/page.tsx";
+import { PickList, PickSearch, useFindAsTyped } from "#app/ui/fields/pick-list.tsx";
 import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
-import { useSchemaForm } from "#app/ui/schema-form.ts";
-import { T } from "#app/ui/translate.tsx";
+import { useSchemaForm } from "#app/ui/form/schema-form.ts";
+import { T } from "#app/ui/text/translate.tsx";
 import type { readPreparationPage } from "../preparation-page.server.ts";
 import { transferForm } from "../transfer-form.ts";
 import { type TransferChoices, parsePastedPcNumbers } from "../transfer-rules.ts";
-import styles from "#app/ui/pick-list.module.css";
+import styles from "#app/ui/fields/pick-list.module.css";
 
 const labels = {
   location: "{Locations}",

@@ -2,16 +2,16 @@ import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { type AvailableAction, availableActions, statusOf } from "#app/platform/workflow/define-workflow.ts";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { countText, dayText } from "#app/ui/format.ts";
-import { Banner } from "#app/ui/notices.tsx";
-import { Card, Facts, Page } from "#app/ui/page.tsx";
-import { DateText, Instant, Status } from "#app/ui/status.tsx";
+import { countText, dayText } from "#app/ui/text/format.ts";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { Card, Facts, Page } from "#app/ui/page/page.tsx";
+import { DateText, Instant, Status } from "#app/ui/content/status.tsx";
 import type { Transfer } from "../transfer-queries.server.ts";
 import { transferWorkflow } from "../transfer-rules.ts";
-import styles from "#app/ui/pick-list.module.css";
+import styles from "#app/ui/fields/pick-list.module.css";
 
 interface TransferPageProps {
   transfer: SerializeFrom<Transfer>;

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import { SubmitButton } from "#app/ui/form.tsx";
-import { SafeHtml } from "#app/ui/html.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { SubmitButton } from "#app/ui/form/form.tsx";
+import { SafeHtml } from "#app/ui/content/html.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 
 interface Announcement {
   id: number;

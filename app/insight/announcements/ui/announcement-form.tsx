@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { paths } from "#app/paths.ts";
-import { FormSection } from "#app/ui/form.tsx";
-import { HtmlField } from "#app/ui/html-field.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { FormSection } from "#app/ui/form/form.tsx";
+import { HtmlField } from "#app/ui/fields/html-field.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { DayRangeFields } from "#app/ui/day-range-fields.tsx";
-import { CheckboxList } from "#app/ui/checkbox-list.tsx";
+import { DayRangeFields } from "#app/ui/fields/day-range-fields.tsx";
+import { CheckboxList } from "#app/ui/fields/checkbox-list.tsx";
 import { announcementForm, defaultLastDay, newAnnouncementForm } from "../announcement-form.ts";
 import type { NamedRecord } from "#app/ui/named-record.ts";
 

@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
-import { countText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
 import { AnnouncementCard } from "./announcement-card.tsx";
 
 const MAX_IN_FULL = 3;

@@ -1,5 +1,5 @@
-import { numberText } from "#app/ui/format.ts";
-import { Card, Facts } from "#app/ui/page.tsx";
+import { numberText } from "#app/ui/text/format.ts";
+import { Card, Facts } from "#app/ui/page/page.tsx";
 
 /** Card of gaps in a company's records, each linked to them; nothing when there are none. */
 export function GapsCard({ gaps }: { gaps: readonly { what: string; count: number; to: string }[] }) {

@@ -1,6 +1,6 @@
 import { Stepper } from "@mantine/core";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import type { SetupStep } from "../setup.server.ts";
 
 /** Card of a new company's setup steps; nothing once all are done. */

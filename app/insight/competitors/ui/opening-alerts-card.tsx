@@ -1,8 +1,8 @@
 import { InputBase } from "@mantine/core";
 import { Form } from "@remix-run/react";
-import { SubmitButton } from "#app/ui/form.tsx";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { SubmitButton } from "#app/ui/form/form.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 
 const DISTANCES = [1, 3, 5, 10, 25];
 

@@ -1,7 +1,7 @@
 import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
-import { Facts } from "#app/ui/page.tsx";
-import { Status } from "#app/ui/status.tsx";
+import { Facts } from "#app/ui/page/page.tsx";
+import { Status } from "#app/ui/content/status.tsx";
 import { confidenceWords, expectedDateText, openingWorkflow, sourceWords, tierLabels } from "../opening-rules.ts";
 
 interface ShownOpening {

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { PinCard } from "#app/ui/map/pin-card.tsx";
 import type { MapPlace } from "#app/ui/map/product-map.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { FormSections, SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { newOpeningForm, openingForm, openingLayout } from "../opening-form.ts";

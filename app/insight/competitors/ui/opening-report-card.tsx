@@ -1,10 +1,10 @@
 import { availableActions, statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { paths } from "#app/paths.ts";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { FactStrip } from "#app/ui/fact-strip.tsx";
-import { instantDayText } from "#app/ui/format.ts";
-import { ReasonField } from "#app/ui/reason-field.tsx";
-import { Status } from "#app/ui/status.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { FactStrip } from "#app/ui/page/fact-strip.tsx";
+import { instantDayText } from "#app/ui/text/format.ts";
+import { ReasonField } from "#app/ui/fields/reason-field.tsx";
+import { Status } from "#app/ui/content/status.tsx";
 import { openingReportWorkflow } from "../opening-rules.ts";
 
 interface OpeningReport {

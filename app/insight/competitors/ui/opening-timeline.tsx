@@ -1,8 +1,8 @@
-import { FirstOfNote } from "#app/ui/truncation-notes.tsx";
+import { FirstOfNote } from "#app/ui/page/truncation-notes.tsx";
 import { paths } from "#app/paths.ts";
 import { statusOf } from "#app/platform/workflow/define-workflow.ts";
-import { Card } from "#app/ui/page.tsx";
-import { EmptyState, Status } from "#app/ui/status.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { EmptyState, Status } from "#app/ui/content/status.tsx";
 import { expectedDateText, openingWorkflow, timelineHeading } from "../opening-rules.ts";
 import { nearestLocationText } from "./opening-cells.tsx";
 import styles from "./opening-timeline.module.css";

@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
-import { countText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
 import type { OpeningNews } from "../opening-list.server.ts";
 import { expectedDateText, NEWS_DAYS, NEWS_MILES } from "../opening-rules.ts";
 import { nearestLocationText } from "./opening-cells.tsx";

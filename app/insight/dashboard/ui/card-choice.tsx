@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button, buttonClass } from "#app/ui/buttons.tsx";
-import { Disclosure } from "#app/ui/disclosure.tsx";
-import { useIsSending } from "#app/ui/form.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { useTranslate } from "#app/ui/translate.tsx";
+import { Button, buttonClass } from "#app/ui/page/buttons.tsx";
+import { Disclosure } from "#app/ui/page/disclosure.tsx";
+import { useIsSending } from "#app/ui/form/form.tsx";
+import { Icon } from "#app/ui/content/icon.tsx";
+import { useTranslate } from "#app/ui/text/translate.tsx";
 import { type CardKey, cardLabels } from "../cards.ts";
 import styles from "./dashboard.module.css";
 

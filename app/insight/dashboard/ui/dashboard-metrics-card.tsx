@@ -1,10 +1,10 @@
 import type { MetricCard } from "#app/insight/metrics/metric-cards.server.ts";
 import { periodText } from "#app/insight/metrics/period-rules.ts";
-import { Sparkline } from "#app/ui/sparkline.tsx";
+import { Sparkline } from "#app/ui/content/sparkline.tsx";
 import { metricChange, metricChangeText, metricText } from "#app/insight/metrics/value-rules.ts";
 import { paths } from "#app/paths.ts";
-import { Card } from "#app/ui/page.tsx";
-import { Status } from "#app/ui/status.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { Status } from "#app/ui/content/status.tsx";
 import styles from "./dashboard.module.css";
 
 /** First metrics with their trend and their change from the year before. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#app/ui/buttons.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { Icon } from "#app/ui/content/icon.tsx";
 import { TourLink } from "#app/ui/shell/tour.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { Instant } from "#app/ui/status.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { Instant } from "#app/ui/content/status.tsx";
 import styles from "./dashboard.module.css";
 
 /** Key in the browser's session storage that marks the dashboard as viewed (specification, section 9). */

@@ -1,7 +1,7 @@
 import { costRangeText } from "#app/planning/idea-catalog/idea-rules.ts";
 import { paths } from "#app/paths.ts";
-import { moneyText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
+import { moneyText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
 import type { DashboardData } from "../dashboard-data.server.ts";
 import styles from "./dashboard.module.css";
 

@@ -1,8 +1,8 @@
 import { paths } from "#app/paths.ts";
-import { BalanceBar } from "#app/ui/balance-bar.tsx";
-import { countText, dayText, moneyText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { BalanceBar } from "#app/ui/content/balance-bar.tsx";
+import { countText, dayText, moneyText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import type { DashboardData } from "../dashboard-data.server.ts";
 import styles from "./dashboard.module.css";
 

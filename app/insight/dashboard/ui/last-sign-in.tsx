@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import { Instant } from "#app/ui/status.tsx";
+import { Instant } from "#app/ui/content/status.tsx";
 
 /** Time and address of the user's last sign-in, so that they notice one that was not theirs. */
 export function LastSignIn(props: {

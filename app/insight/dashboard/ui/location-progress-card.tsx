@@ -1,7 +1,7 @@
 import { paths } from "#app/paths.ts";
-import { countText, dayText, moneyText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { countText, dayText, moneyText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import type { DashboardData, LocationSummary } from "../dashboard-data.server.ts";
 import styles from "./dashboard.module.css";
 import { ShareBar } from "./share-bar.tsx";

@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import type { DashboardData } from "../dashboard-data.server.ts";
 import styles from "./dashboard.module.css";
 

@@ -1,5 +1,5 @@
-import { moneyText, monthText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
+import { moneyText, monthText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
 import type { DashboardData } from "../dashboard-data.server.ts";
 import styles from "./dashboard.module.css";
 

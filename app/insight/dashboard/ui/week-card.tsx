@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
-import { countText, dayText, numberText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { countText, dayText, numberText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import type { DashboardData } from "../dashboard-data.server.ts";
 import { toStripDays, type StripDay } from "../week.ts";
 import styles from "./dashboard.module.css";

@@ -1,7 +1,7 @@
-import { numberText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
-import { Status } from "#app/ui/status.tsx";
-import { WideTable } from "#app/ui/wide-table.tsx";
+import { numberText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
+import { Status } from "#app/ui/content/status.tsx";
+import { WideTable } from "#app/ui/content/wide-table.tsx";
 import { periodText } from "#app/insight/metrics/period-rules.ts";
 
 /** Numbers of locations with a value and of those expected to have one, by period. */

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
 import { type ClipboardEvent, useState } from "react";
 import type { FieldErrors } from "#app/http/errors.ts";
-import { FormErrors, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
-import { countText, numberText } from "#app/ui/format.ts";
+import { FormErrors, SaveBar, useUnsavedChangesGuard } from "#app/ui/form/form.tsx";
+import { countText, numberText } from "#app/ui/text/format.ts";
 import styles from "#app/ui/list/list-table.module.css";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import type { ListView } from "#app/ui/list/list-view.ts";
-import { useTranslate } from "#app/ui/translate.tsx";
+import { useTranslate } from "#app/ui/text/translate.tsx";
 import { gridCellName, isCellUnchanged } from "../grid-cells.ts";
 import type { MetricType } from "#app/insight/metrics/metric-queries.server.ts";
 import { periodColumnKey, periodText } from "#app/insight/metrics/period-rules.ts";

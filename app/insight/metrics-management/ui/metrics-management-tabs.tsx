@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import { PageTabs } from "#app/ui/page-tabs.tsx";
+import { PageTabs } from "#app/ui/page/page-tabs.tsx";
 
 /** Tabs of metrics management, which keep the company and metric. */
 export function MetricsManagementTabs({

@@ -1,5 +1,5 @@
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import type { AroundDay } from "../around-day.server.ts";
 import { metricChange, metricText } from "../value-rules.ts";
 import { TrendChart } from "./trend-chart.tsx";

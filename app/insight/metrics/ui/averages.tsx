@@ -1,6 +1,6 @@
-import { countText } from "#app/ui/format.ts";
-import plain from "#app/ui/plain-table.module.css";
-import { useTranslate } from "#app/ui/translate.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import plain from "#app/ui/content/plain-table.module.css";
+import { useTranslate } from "#app/ui/text/translate.tsx";
 import type { MetricAverage } from "../averages.server.ts";
 import type { MetricType } from "../metric-queries.server.ts";
 import { metricChange, metricText } from "../value-rules.ts";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { dateRangeText } from "#app/platform/dates/date-texts.ts";
-import { countText } from "#app/ui/format.ts";
-import plain from "#app/ui/plain-table.module.css";
-import { useTranslate } from "#app/ui/translate.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import plain from "#app/ui/content/plain-table.module.css";
+import { useTranslate } from "#app/ui/text/translate.tsx";
 import { type Effect, EFFECT_METHOD, effectText } from "../effect-rules.ts";
 
 interface MeasuredItem extends Effect {

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { allText } from "#app/planning/plans/plan-words.ts";
-import { countText } from "#app/ui/format.ts";
-import { useTranslate } from "#app/ui/translate.tsx";
-import { Status } from "#app/ui/status.tsx";
-import { Sparkline } from "#app/ui/sparkline.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import { useTranslate } from "#app/ui/text/translate.tsx";
+import { Status } from "#app/ui/content/status.tsx";
+import { Sparkline } from "#app/ui/content/sparkline.tsx";
 import type { MetricResult } from "../metric-lookup.ts";
 import type { MetricCard } from "../metric-cards.server.ts";
 import { periodText, priorPeriodText } from "../period-rules.ts";

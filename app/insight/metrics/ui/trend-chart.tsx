@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { useTranslate } from "#app/ui/translate.tsx";
+import { useTranslate } from "#app/ui/text/translate.tsx";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
-import { linePath } from "#app/ui/sparkline.tsx";
+import { linePath } from "#app/ui/content/sparkline.tsx";
 import { endOfPeriod, periodText } from "../period-rules.ts";
 import { type MetricFormat, metricText } from "../value-rules.ts";
 import { layoutChart, type TrendPoint } from "../chart-rules.ts";

@@ -1,4 +1,4 @@
-import plain from "#app/ui/plain-table.module.css";
+import plain from "#app/ui/content/plain-table.module.css";
 import type { MetricType } from "../metric-queries.server.ts";
 import { periodText } from "../period-rules.ts";
 import { metricChange, metricText } from "../value-rules.ts";

@@ -1,8 +1,8 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { PageLink } from "#app/ui/page.tsx";
-import { LAST_SEARCH_KEY } from "#app/ui/session-clock.tsx";
+import { PageLink } from "#app/ui/page/page.tsx";
+import { LAST_SEARCH_KEY } from "#app/ui/browser/session-clock.tsx";
 
 /** Link to the last search in this browser, shown while the page's address has no search of its own. */
 export function LastSearch() {

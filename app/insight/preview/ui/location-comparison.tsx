@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { locationWorkflow } from "#app/organization/locations/location-rules.ts";
 import { neighborhoodWords } from "#app/organization/locations/location-words.ts";
 import { paths } from "#app/paths.ts";
-import { CopyText } from "#app/ui/copy-text.tsx";
-import { dayText } from "#app/ui/format.ts";
+import { CopyText } from "#app/ui/content/copy-text.tsx";
+import { dayText } from "#app/ui/text/format.ts";
 import { milesText } from "#app/ui/map/great-circle.ts";
-import { Card } from "#app/ui/page.tsx";
-import { WideTable } from "#app/ui/wide-table.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { WideTable } from "#app/ui/content/wide-table.tsx";
 import type { ComparedLocation } from "../compared-locations.server.ts";
 import { MAX_COMPARED } from "../comparison-rules.ts";
 

@@ -1,12 +1,12 @@
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { numberText } from "#app/ui/format.ts";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { numberText } from "#app/ui/text/format.ts";
 import { renderValue } from "#app/ui/list/format-value.tsx";
 import { FilterForm } from "#app/ui/list/filter-form.tsx";
 import type { ColumnView, QueryParam, FilterView } from "#app/ui/list/list-view.ts";
-import { PageLink } from "#app/ui/page.tsx";
-import table from "#app/ui/plain-table.module.css";
-import { T } from "#app/ui/translate.tsx";
+import { PageLink } from "#app/ui/page/page.tsx";
+import table from "#app/ui/content/plain-table.module.css";
+import { T } from "#app/ui/text/translate.tsx";
 import styles from "./report-view.module.css";
 
 interface CompaniesTableProps {

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/buttons.tsx";
-import { countText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
 import { REPORT_FILE_DAYS } from "../report-files.ts";
 
 /** Card that offers to make a long report's file in the background. */

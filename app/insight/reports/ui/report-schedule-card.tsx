@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/buttons.tsx";
-import { dayText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { dayText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
 import { scheduleFrequencyWords, isScheduleFrequency } from "../schedule-words.ts";
 
 interface Schedule {

@@ -2,9 +2,9 @@ import { timeZoneText } from "#app/platform/dates/time-zones.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { renderValue } from "#app/ui/list/format-value.tsx";
 import { listQueryParams, type ColumnView, type ListView } from "#app/ui/list/list-view.ts";
-import { countText, dayText, moneyText, numberText } from "#app/ui/format.ts";
-import { T, useTranslate } from "#app/ui/translate.tsx";
-import table from "#app/ui/plain-table.module.css";
+import { countText, dayText, moneyText, numberText } from "#app/ui/text/format.ts";
+import { T, useTranslate } from "#app/ui/text/translate.tsx";
+import table from "#app/ui/content/plain-table.module.css";
 import type { BulkActions } from "#app/ui/list/list-table.tsx";
 import styles from "./report-view.module.css";
 

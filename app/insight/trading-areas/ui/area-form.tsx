@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import type { LatLng } from "#app/ui/map/great-circle.ts";
 import { ProductMap } from "#app/ui/map/product-map.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { FormSections } from "#app/ui/record-form/schema-field.tsx";
 import { paths } from "#app/paths.ts";

@@ -4,7 +4,7 @@ import { radiusText } from "#app/insight/trading-points/radius-text.ts";
 import { type LatLng, ringAround } from "#app/ui/map/great-circle.ts";
 import { mapTitle } from "#app/ui/map/map-page.tsx";
 import { type MapPlace, type MapShape, ProductMap } from "#app/ui/map/product-map.tsx";
-import type { Tone } from "#app/ui/status.tsx";
+import type { Tone } from "#app/ui/content/status.tsx";
 
 interface Pin extends LatLng {
   id: number;

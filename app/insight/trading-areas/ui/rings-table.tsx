@@ -1,8 +1,8 @@
 import { paths } from "#app/paths.ts";
 import { pointCategoryWords } from "#app/insight/trading-points/point-words.ts";
 import { radiusText } from "#app/insight/trading-points/radius-text.ts";
-import { numberText } from "#app/ui/format.ts";
-import { WideTable } from "#app/ui/wide-table.tsx";
+import { numberText } from "#app/ui/text/format.ts";
+import { WideTable } from "#app/ui/content/wide-table.tsx";
 import type { AreaSurroundings } from "../area-page.server.ts";
 
 /** Counts of points by category and ring, each linked to its points. */

@@ -1,7 +1,7 @@
 import { paths } from "#app/paths.ts";
 import { milesText } from "#app/ui/map/great-circle.ts";
-import { T } from "#app/ui/translate.tsx";
-import { WideTable } from "#app/ui/wide-table.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { WideTable } from "#app/ui/content/wide-table.tsx";
 import { radiusText } from "#app/insight/trading-points/radius-text.ts";
 import { primaryMiles } from "../area-rules.ts";
 import type { AreaSurroundings } from "../area-page.server.ts";

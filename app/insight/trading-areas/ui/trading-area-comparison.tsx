@@ -1,6 +1,6 @@
 import { radiusText } from "#app/insight/trading-points/radius-text.ts";
-import { numberText } from "#app/ui/format.ts";
-import { WideTable } from "#app/ui/wide-table.tsx";
+import { numberText } from "#app/ui/text/format.ts";
+import { WideTable } from "#app/ui/content/wide-table.tsx";
 import type { AreaSurroundings } from "../area-page.server.ts";
 
 interface Side {

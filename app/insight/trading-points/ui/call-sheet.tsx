@@ -1,10 +1,10 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
-import { dayText } from "#app/ui/format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 import { milesText } from "#app/ui/map/great-circle.ts";
-import { Card } from "#app/ui/page.tsx";
-import { EmptyState } from "#app/ui/status.tsx";
-import { WideTable } from "#app/ui/wide-table.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { EmptyState } from "#app/ui/content/status.tsx";
+import { WideTable } from "#app/ui/content/wide-table.tsx";
 import { pointCategoryWords, contactKindWords } from "../point-words.ts";
 import type { listTargetPoints } from "../points.server.ts";
 

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { SerializeFrom } from "@remix-run/node";
-import { dayText } from "#app/ui/format.ts";
-import { FieldRow, FormSection } from "#app/ui/form.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { dayText } from "#app/ui/text/format.ts";
+import { FieldRow, FormSection } from "#app/ui/form/form.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { pointContactForm } from "../point-form.ts";

@@ -1,8 +1,8 @@
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { dayText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { dayText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 
 /** Links to add a custom item named after the point to one of the location's draft plans, or to a new plan. */
 export function PlanActivityCard({

@@ -1,9 +1,9 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { statusOf } from "#app/platform/workflow/define-workflow.ts";
-import { FactStrip } from "#app/ui/fact-strip.tsx";
-import { numberText } from "#app/ui/format.ts";
+import { FactStrip } from "#app/ui/page/fact-strip.tsx";
+import { numberText } from "#app/ui/text/format.ts";
 import { milesText } from "#app/ui/map/great-circle.ts";
-import { EmailText, Status } from "#app/ui/status.tsx";
+import { EmailText, Status } from "#app/ui/content/status.tsx";
 import { pointCategoryWords, pointWorkflow } from "../point-words.ts";
 import type { findPoint } from "../points.server.ts";
 

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
-import { Facts } from "#app/ui/page.tsx";
+import { Facts } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField, SchemaFields } from "#app/ui/record-form/schema-field.tsx";
 import { companyCalendarLayout, companyForm, companyPresentationForm, templateValues } from "../company-form.ts";

@@ -1,8 +1,8 @@
 import { InputBase } from "@mantine/core";
-import { countText, numberText } from "#app/ui/format.ts";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { Card } from "#app/ui/page.tsx";
-import { Status } from "#app/ui/status.tsx";
+import { countText, numberText } from "#app/ui/text/format.ts";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { Status } from "#app/ui/content/status.tsx";
 import { availableActions, statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { type CompanyStatus, companyWorkflow } from "../company-rules.ts";
 import type { CompanySettings } from "./company-settings-form.tsx";

@@ -1,8 +1,8 @@
 import type { FeatureFlags } from "#app/platform/identity/features.ts";
 import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
-import plain from "#app/ui/plain-table.module.css";
-import { Status } from "#app/ui/status.tsx";
-import { T } from "#app/ui/translate.tsx";
+import plain from "#app/ui/content/plain-table.module.css";
+import { Status } from "#app/ui/content/status.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import { featureMatrix } from "../feature-matrix.ts";
 import styles from "./company-forms.module.css";
 

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useSubmit } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import { Button } from "#app/ui/buttons.tsx";
-import { SelectField } from "#app/ui/choice-fields.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { SelectField } from "#app/ui/fields/choice-fields.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField, SchemaFields } from "#app/ui/record-form/schema-field.tsx";
 import { companyCalendarLayout, newCompanyForm } from "../company-form.ts";

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { CheckboxField } from "#app/ui/choice-fields.tsx";
-import { type Field, FileField } from "#app/ui/fields.tsx";
-import { FieldStack } from "#app/ui/form.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { CheckboxField } from "#app/ui/fields/choice-fields.tsx";
+import { type Field, FileField } from "#app/ui/fields/fields.tsx";
+import { FieldStack } from "#app/ui/form/form.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { featureOptions, featuresOfForm, toCompanyFlags } from "../company-features.ts";
 import styles from "./company-forms.module.css";

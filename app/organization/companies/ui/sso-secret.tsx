@@ -1,6 +1,6 @@
-import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { Banner } from "#app/ui/notices.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import styles from "./company-forms.module.css";
 
 /** Banner with a new secret, the only time it is shown. */

@@ -1,4 +1,4 @@
-import { Status } from "#app/ui/status.tsx";
+import { Status } from "#app/ui/content/status.tsx";
 
 const MAX_SHOWN_CHANGES = 3;
 

@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
-import { AutoSubmitForm } from "#app/ui/auto-submit-form.tsx";
-import { EmptyState } from "#app/ui/status.tsx";
+import { AutoSubmitForm } from "#app/ui/form/auto-submit-form.tsx";
+import { EmptyState } from "#app/ui/content/status.tsx";
 
 interface Company {
   id: number;

@@ -1,7 +1,7 @@
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { Status } from "#app/ui/status.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { Status } from "#app/ui/content/status.tsx";
 import { type FirstSteps, type FirstStepKey, FIRST_STEPS, countStepsDone, firstStepTexts } from "../first-steps.ts";
 import styles from "./first-steps-card.module.css";
 

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { CheckboxField } from "#app/ui/choice-fields.tsx";
-import { type FoundLocation, LocationPicker } from "#app/ui/location-picker.tsx";
-import { useSchemaForm } from "#app/ui/schema-form.ts";
+import { CheckboxField } from "#app/ui/fields/choice-fields.tsx";
+import { type FoundLocation, LocationPicker } from "#app/ui/fields/location-picker.tsx";
+import { useSchemaForm } from "#app/ui/form/schema-form.ts";
 import { addLocationsForm } from "../geography-form.ts";
 
 /** Card that adds locations to a geography; locations of another one of its type move after a confirmation. */

@@ -2,15 +2,15 @@ import { type SubmissionResult, getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
-import { FieldStack, FormErrors, SubmitButton } from "#app/ui/form.tsx";
-import { countText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
+import { FieldStack, FormErrors, SubmitButton } from "#app/ui/form/form.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
 import { schemaLabels } from "#app/ui/record-form/field-texts.ts";
 import { SchemaFormContext, SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { EmptyState } from "#app/ui/status.tsx";
-import { CheckboxList } from "#app/ui/checkbox-list.tsx";
-import { useSchemaForm } from "#app/ui/schema-form.ts";
-import { T } from "#app/ui/translate.tsx";
+import { EmptyState } from "#app/ui/content/status.tsx";
+import { CheckboxList } from "#app/ui/fields/checkbox-list.tsx";
+import { useSchemaForm } from "#app/ui/form/schema-form.ts";
+import { T } from "#app/ui/text/translate.tsx";
 import { groupHandOverForm, moveGroupsForm } from "../hand-over-form.ts";
 
 interface TransferGroupsPageProps {

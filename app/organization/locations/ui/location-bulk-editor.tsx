@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { RadioGroupField, SelectField } from "#app/ui/choice-fields.tsx";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { FieldRow, FieldStack, FormErrors, SubmitButton } from "#app/ui/form.tsx";
-import { countText, numberText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { RadioGroupField, SelectField } from "#app/ui/fields/choice-fields.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { FieldRow, FieldStack, FormErrors, SubmitButton } from "#app/ui/form/form.tsx";
+import { countText, numberText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import type { statusChoices } from "../location-bulk.ts";
 import type { findLocationChoices, listLocationsById } from "../location-queries.server.ts";
 import { locationWorkflow } from "../location-rules.ts";

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
 import { statusOf } from "#app/platform/workflow/define-workflow.ts";
-import { AddressLines } from "#app/ui/address-lines.tsx";
-import { buttonClass } from "#app/ui/buttons.tsx";
-import { Card, Facts } from "#app/ui/page.tsx";
-import { DateText, Status } from "#app/ui/status.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { AddressLines } from "#app/ui/content/address-lines.tsx";
+import { buttonClass } from "#app/ui/page/buttons.tsx";
+import { Card, Facts } from "#app/ui/page/page.tsx";
+import { DateText, Status } from "#app/ui/content/status.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import type { findLocation } from "../location-queries.server.ts";
 import { locationWorkflow } from "../location-rules.ts";
 import { locationFormatWords, neighborhoodWords } from "../location-words.ts";

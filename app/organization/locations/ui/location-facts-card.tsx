@@ -1,9 +1,9 @@
 import { paths } from "#app/paths.ts";
 import { availableActions, statusOf } from "#app/platform/workflow/define-workflow.ts";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { countText } from "#app/ui/format.ts";
-import { Card, Facts } from "#app/ui/page.tsx";
-import { DateText, Status } from "#app/ui/status.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import { Card, Facts } from "#app/ui/page/page.tsx";
+import { DateText, Status } from "#app/ui/content/status.tsx";
 import type { Ownership, findLocationToEdit } from "../location-queries.server.ts";
 import { type LocationStatus, locationWorkflow } from "../location-rules.ts";
 

@@ -1,4 +1,4 @@
-import { AutoSubmitForm } from "#app/ui/auto-submit-form.tsx";
+import { AutoSubmitForm } from "#app/ui/form/auto-submit-form.tsx";
 import { locationText } from "../location-words.ts";
 
 interface LocationSwitcherProps {

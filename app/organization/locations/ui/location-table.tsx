@@ -7,7 +7,7 @@ import { ListTable } from "#app/ui/list/list-table.tsx";
 import type { ListView } from "#app/ui/list/list-view.ts";
 import { MapPage, mapTitle } from "#app/ui/map/map-page.tsx";
 import { type MapPlace, ProductMap } from "#app/ui/map/product-map.tsx";
-import { DateText } from "#app/ui/status.tsx";
+import { DateText } from "#app/ui/content/status.tsx";
 import type { listLocationPins, locationList } from "../location-list.server.ts";
 import { locationWorkflow } from "../location-rules.ts";
 import { locationFormatWords, neighborhoodWords } from "../location-words.ts";

@@ -1,10 +1,10 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import { availableActions, statusOf } from "#app/platform/workflow/define-workflow.ts";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { numberText } from "#app/ui/format.ts";
-import { Card, Facts } from "#app/ui/page.tsx";
-import { Instant, Status } from "#app/ui/status.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { numberText } from "#app/ui/text/format.ts";
+import { Card, Facts } from "#app/ui/page/page.tsx";
+import { Instant, Status } from "#app/ui/content/status.tsx";
 import type { findNetwork } from "../network-queries.server.ts";
 import { impactText, networkWorkflow } from "../network-rules.ts";
 

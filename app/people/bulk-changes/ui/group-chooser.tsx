@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { paths } from "#app/paths.ts";
-import { Button, ButtonLink } from "#app/ui/buttons.tsx";
-import { countText } from "#app/ui/format.ts";
-import { Banner } from "#app/ui/notices.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { Button, ButtonLink } from "#app/ui/page/buttons.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import { type SkippedUser, skippedText } from "../user-bulk.ts";
 
 interface GroupChoice {

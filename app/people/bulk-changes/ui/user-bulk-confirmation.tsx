@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { SubmitButton } from "#app/ui/form.tsx";
-import { Banner } from "#app/ui/notices.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { SubmitButton } from "#app/ui/form/form.tsx";
+import { Banner } from "#app/ui/page/notices.tsx";
 import { type UserBulkPreview, userBulkActions, bulkConfirmationText } from "../user-bulk.ts";
 
 /** Preview of a bulk action with the button that confirms it. It takes the focus when it appears. */

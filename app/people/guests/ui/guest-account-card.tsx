@@ -1,9 +1,9 @@
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import { ActionButtons } from "#app/ui/action-buttons.tsx";
-import { Banner } from "#app/ui/notices.tsx";
-import { Card, Facts } from "#app/ui/page.tsx";
-import { Instant } from "#app/ui/status.tsx";
+import { ActionButtons } from "#app/ui/form/action-buttons.tsx";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { Card, Facts } from "#app/ui/page/page.tsx";
+import { Instant } from "#app/ui/content/status.tsx";
 import { blockedByAdvisorRefusal, sharedGuestRefusal } from "../guest-rules.ts";
 import type { GuestDetails } from "./guest-form.tsx";
 import { guestActions, GuestStatusCell } from "./guest-rows.tsx";

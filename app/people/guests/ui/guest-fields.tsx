@@ -1,14 +1,14 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { type LocationStatus, locationWorkflow } from "#app/organization/locations/location-rules.ts";
 import type { GuestRole } from "#app/platform/identity/roles.ts";
-import { RadioGroupField } from "#app/ui/choice-fields.tsx";
-import type { Field } from "#app/ui/fields.tsx";
-import { countText } from "#app/ui/format.ts";
-import { FormSection } from "#app/ui/form.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { RadioGroupField } from "#app/ui/fields/choice-fields.tsx";
+import type { Field } from "#app/ui/fields/fields.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import { FormSection } from "#app/ui/form/form.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import { FormSections, SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { CheckboxList } from "#app/ui/checkbox-list.tsx";
-import { useTranslate } from "#app/ui/translate.tsx";
+import { CheckboxList } from "#app/ui/fields/checkbox-list.tsx";
+import { useTranslate } from "#app/ui/text/translate.tsx";
 import { guestContactLayout } from "../guest-form.ts";
 import type { listGrantableNetworks } from "../guest-queries.server.ts";
 

@@ -7,9 +7,9 @@ import {
   userWorkflow,
 } from "#app/people/users/user-rules.ts";
 import type { RowAction } from "#app/ui/list/list-table.tsx";
-import { countText } from "#app/ui/format.ts";
-import { T } from "#app/ui/translate.tsx";
-import { Status } from "#app/ui/status.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import { T } from "#app/ui/text/translate.tsx";
+import { Status } from "#app/ui/content/status.tsx";
 import { type GuestTransition, guestTransitionRefusal } from "../guest-rules.ts";
 
 interface Guest {

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
-import { FieldRow } from "#app/ui/form.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { FieldRow } from "#app/ui/form/form.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import type { findPersonalDetails } from "../person-queries.server.ts";
 import { aboutYouForm } from "../personal-details-form.ts";

@@ -2,12 +2,12 @@ import type { DefaultValue, SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import type { FieldOption } from "#app/ui/choice-fields.tsx";
-import { FormErrors, SubmitButton } from "#app/ui/form.tsx";
+import type { FieldOption } from "#app/ui/fields/choice-fields.tsx";
+import { FormErrors, SubmitButton } from "#app/ui/form/form.tsx";
 import { schemaLabels } from "#app/ui/record-form/field-texts.ts";
-import { T } from "#app/ui/translate.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import { SchemaFormContext } from "#app/ui/record-form/schema-field.tsx";
-import { useSchemaForm } from "#app/ui/schema-form.ts";
+import { useSchemaForm } from "#app/ui/form/schema-form.ts";
 
 /** Form of one section of a page that has several forms; `intent` identifies it and prefixes the ids of its fields. */
 export function SectionForm<Schema extends z.ZodType<unknown, Record<string, unknown>>>(props: {

@@ -1,9 +1,9 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { Form } from "@remix-run/react";
-import { SubmitButton } from "#app/ui/form.tsx";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { Instant, Status } from "#app/ui/status.tsx";
+import { SubmitButton } from "#app/ui/form/form.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { Instant, Status } from "#app/ui/content/status.tsx";
 import { agentText } from "../agent-text.ts";
 import type { listSessions } from "../person-queries.server.ts";
 import styles from "./sections.module.css";

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { buttonClass } from "#app/ui/buttons.tsx";
-import { PasswordField } from "#app/ui/fields.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { buttonClass } from "#app/ui/page/buttons.tsx";
+import { PasswordField } from "#app/ui/fields/fields.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { EMAIL_CHANGE_HOURS } from "../email-change.ts";
 import { emailChangeForm, passwordChangeForm } from "../personal-details-form.ts";

@@ -1,6 +1,6 @@
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import { Card } from "#app/ui/page.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import type { listOwners } from "#app/people/team/team-queries.server.ts";
 
 /** Card with the owners of a guest's networks, as contacts. */

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { ADVISOR_ROLES } from "#app/platform/identity/roles.ts";
-import { FormSection } from "#app/ui/form.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { FormSection } from "#app/ui/form/form.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { FormSections, SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { advisorForm, invitationLayout, newAdvisorForm } from "../user-form.ts";

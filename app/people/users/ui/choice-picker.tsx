@@ -1,12 +1,12 @@
-import { buttonClass } from "#app/ui/buttons.tsx";
-import { ChoiceFieldset } from "#app/ui/choice-fields.tsx";
-import type { Field } from "#app/ui/fields.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { PickSearch, CheckboxRow, preventEnterSubmit, checkboxListClass } from "#app/ui/pick-list.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { buttonClass } from "#app/ui/page/buttons.tsx";
+import { ChoiceFieldset } from "#app/ui/fields/choice-fields.tsx";
+import type { Field } from "#app/ui/fields/fields.tsx";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
+import { Icon } from "#app/ui/content/icon.tsx";
+import { PickSearch, CheckboxRow, preventEnterSubmit, checkboxListClass } from "#app/ui/fields/pick-list.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import type { ChoiceList } from "#app/people/access-scope/user-choices.ts";
-import styles from "#app/ui/pick-list.module.css";
+import styles from "#app/ui/fields/pick-list.module.css";
 
 /**
  * Checkboxes for an account's networks, groups or locations, the chosen ones first, with a search for long lists.

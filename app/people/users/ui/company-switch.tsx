@@ -1,7 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
-import { SelectField } from "#app/ui/choice-fields.tsx";
-import { Button } from "#app/ui/buttons.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { SelectField } from "#app/ui/fields/choice-fields.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 
 const ID = "company-switch";
 

@@ -1,12 +1,12 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { paths } from "#app/paths.ts";
-import { Button } from "#app/ui/buttons.tsx";
-import type { Field } from "#app/ui/fields.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import type { Field } from "#app/ui/fields/fields.tsx";
 import type { ChoiceSearches } from "#app/people/access-scope/chosen-scope.ts";
 import type { UserChoices } from "#app/people/access-scope/user-choices.ts";
-import { useDebounced } from "#app/ui/use-debounced.ts";
-import { T } from "#app/ui/translate.tsx";
+import { useDebounced } from "#app/ui/browser/use-debounced.ts";
+import { T } from "#app/ui/text/translate.tsx";
 import { ChoicePicker } from "./choice-picker.tsx";
 
 export interface ScopeChoices {

@@ -1,6 +1,6 @@
-import { NewestNote } from "#app/ui/truncation-notes.tsx";
-import { Card } from "#app/ui/page.tsx";
-import { Instant } from "#app/ui/status.tsx";
+import { NewestNote } from "#app/ui/page/truncation-notes.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { Instant } from "#app/ui/content/status.tsx";
 import { MAX_ACTIVITY } from "../user-activity.ts";
 
 interface Entry {

@@ -1,9 +1,9 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
-import { ActionButtons } from "#app/ui/action-buttons.tsx";
-import { Card, Facts } from "#app/ui/page.tsx";
-import { DateText, Instant, Status } from "#app/ui/status.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { ActionButtons } from "#app/ui/form/action-buttons.tsx";
+import { Card, Facts } from "#app/ui/page/page.tsx";
+import { DateText, Instant, Status } from "#app/ui/content/status.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import type { toUserDetails } from "../user-queries.server.ts";

@@ -1,7 +1,7 @@
 import { GUEST_ROLES, type Role } from "#app/platform/identity/roles.ts";
-import { SelectField } from "#app/ui/choice-fields.tsx";
-import { DateField, EmailField, type Field, TextField } from "#app/ui/fields.tsx";
-import { FieldRow, FormSection } from "#app/ui/form.tsx";
+import { SelectField } from "#app/ui/fields/choice-fields.tsx";
+import { DateField, EmailField, type Field, TextField } from "#app/ui/fields/fields.tsx";
+import { FieldRow, FormSection } from "#app/ui/form/form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import type { UserStatus } from "../user-rules.ts";
 

@@ -1,7 +1,7 @@
 import { paths } from "#app/paths.ts";
 import { availableActions, statusOf } from "#app/platform/workflow/define-workflow.ts";
 import type { RowAction } from "#app/ui/list/list-table.tsx";
-import { Status } from "#app/ui/status.tsx";
+import { Status } from "#app/ui/content/status.tsx";
 import {
   type UserStatus,
   type UserTransition,

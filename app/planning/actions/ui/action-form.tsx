@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { FieldRow, FieldStack } from "#app/ui/form.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { FieldRow, FieldStack } from "#app/ui/form/form.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { actionForm } from "../action-form.ts";

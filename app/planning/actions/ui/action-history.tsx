@@ -1,7 +1,7 @@
 import type { RecordLog } from "#app/platform/workflow/record-log.server.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
-import { Card } from "#app/ui/page.tsx";
-import { Instant } from "#app/ui/status.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { Instant } from "#app/ui/content/status.tsx";
 import { actionWorkflow } from "../action-rules.ts";
 
 /** Status changes of an action, the newest first. */

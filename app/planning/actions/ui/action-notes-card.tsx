@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { RecordLog } from "#app/platform/workflow/record-log.server.ts";
-import { TextAreaField } from "#app/ui/fields.tsx";
-import { FieldStack, SubmitButton } from "#app/ui/form.tsx";
-import { Card } from "#app/ui/page.tsx";
-import { useSchemaForm } from "#app/ui/schema-form.ts";
-import { Instant } from "#app/ui/status.tsx";
+import { TextAreaField } from "#app/ui/fields/fields.tsx";
+import { FieldStack, SubmitButton } from "#app/ui/form/form.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { useSchemaForm } from "#app/ui/form/schema-form.ts";
+import { Instant } from "#app/ui/content/status.tsx";
 import { actionNoteForm } from "../action-form.ts";
 
 export type ActionNote = RecordLog["comments"][number];

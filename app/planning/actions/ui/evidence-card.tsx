@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import { type AttachedFile, AttachedFiles } from "#app/ui/attached-files.tsx";
+import { type AttachedFile, AttachedFiles } from "#app/ui/content/attached-files.tsx";
 import { MAX_EVIDENCE_FILES } from "../action-form.ts";
 
 const field = {

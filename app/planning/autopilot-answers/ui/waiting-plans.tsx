@@ -1,9 +1,9 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
-import { countText, dayText, moneyText } from "#app/ui/format.ts";
-import { Banner } from "#app/ui/notices.tsx";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { countText, dayText, moneyText } from "#app/ui/text/format.ts";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import type { listWaitingPlans } from "../waiting-plans.server.ts";
 
 type WaitingPlan = SerializeFrom<typeof listWaitingPlans>["rows"][number];

@@ -1,11 +1,11 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import { statusOf } from "#app/platform/workflow/define-workflow.ts";
-import { countText, dayText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { LatestOfNote } from "#app/ui/truncation-notes.tsx";
-import { Instant, Status } from "#app/ui/status.tsx";
+import { countText, dayText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { LatestOfNote } from "#app/ui/page/truncation-notes.tsx";
+import { Instant, Status } from "#app/ui/content/status.tsx";
 import { batchWorkflow } from "../batch-rules.ts";
 import type { listAutopilotBatches } from "../batch-queries.server.ts";
 

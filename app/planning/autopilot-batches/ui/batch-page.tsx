@@ -1,14 +1,14 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { countText, instantText, numberText } from "#app/ui/format.ts";
-import { usePolling } from "#app/ui/use-polling.ts";
-import { Banner } from "#app/ui/notices.tsx";
-import { FactStrip } from "#app/ui/fact-strip.tsx";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { Status } from "#app/ui/status.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { countText, instantText, numberText } from "#app/ui/text/format.ts";
+import { usePolling } from "#app/ui/browser/use-polling.ts";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { FactStrip } from "#app/ui/page/fact-strip.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { Status } from "#app/ui/content/status.tsx";
 import { batchUndoRefusal, batchWorkflow, isBatchResumable } from "../batch-rules.ts";
 import type { findAutopilotBatch } from "../batch-queries.server.ts";
 

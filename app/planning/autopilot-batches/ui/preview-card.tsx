@@ -1,13 +1,13 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { Form } from "@remix-run/react";
 import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
-import { SubmitButton } from "#app/ui/form.tsx";
-import { countText, dayText, moneyText, numberText } from "#app/ui/format.ts";
-import { Card, Facts } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { Money, Status } from "#app/ui/status.tsx";
-import { FocusOnUpdate } from "#app/ui/focus-on-update.tsx";
-import plain from "#app/ui/plain-table.module.css";
+import { SubmitButton } from "#app/ui/form/form.tsx";
+import { countText, dayText, moneyText, numberText } from "#app/ui/text/format.ts";
+import { Card, Facts } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { Money, Status } from "#app/ui/content/status.tsx";
+import { FocusOnUpdate } from "#app/ui/form/focus-on-update.tsx";
+import plain from "#app/ui/content/plain-table.module.css";
 import type { BatchRequest } from "../batch-form.ts";
 import { type BatchPreview, batchOutcomeTones, batchOutcomeWords } from "../batch-rules.ts";
 

@@ -1,4 +1,4 @@
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 
 /** Confirmation before archiving a set, with the number of plans it affects. */
 export function archiveSetConfirmation({ name, plans }: { name: string; plans: number }) {

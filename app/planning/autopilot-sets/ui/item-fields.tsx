@@ -1,9 +1,9 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import type { z } from "zod";
-import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
-import { RepeatableRows, type ListField } from "#app/ui/repeatable-rows.tsx";
-import { MoneyField, TextField } from "#app/ui/fields.tsx";
-import { FieldRow } from "#app/ui/form.tsx";
+import { CheckboxField, SelectField } from "#app/ui/fields/choice-fields.tsx";
+import { RepeatableRows, type ListField } from "#app/ui/fields/repeatable-rows.tsx";
+import { MoneyField, TextField } from "#app/ui/fields/fields.tsx";
+import { FieldRow } from "#app/ui/form/form.tsx";
 import type { autopilotItemForm } from "../set-form.ts";
 import type { SetChoices } from "../set-queries.server.ts";
 import { MAX_SET_ITEMS } from "../set-rules.ts";

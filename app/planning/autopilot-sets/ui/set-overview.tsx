@@ -1,11 +1,11 @@
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
 import { availableActions, statusOf } from "#app/platform/workflow/define-workflow.ts";
-import { countText, moneyText, numberText } from "#app/ui/format.ts";
-import { Banner, SentenceList } from "#app/ui/notices.tsx";
-import { FactStrip } from "#app/ui/fact-strip.tsx";
-import { Status } from "#app/ui/status.tsx";
+import { countText, moneyText, numberText } from "#app/ui/text/format.ts";
+import { Banner, SentenceList } from "#app/ui/page/notices.tsx";
+import { FactStrip } from "#app/ui/page/fact-strip.tsx";
+import { Status } from "#app/ui/content/status.tsx";
 import { autopilotSetWorkflow } from "../set-rules.ts";
 import type { findSet } from "../set-queries.server.ts";
 import { archiveSetConfirmation } from "./archive-confirmation.ts";

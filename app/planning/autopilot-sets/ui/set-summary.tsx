@@ -1,6 +1,6 @@
 import { parseCents } from "#app/platform/money/parse-cents.ts";
-import { moneyText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
+import { moneyText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
 import type { SetItemChoices, SetItemField } from "./item-fields.tsx";
 
 /** Live summary of one plan of a set: its items in the order of their days, and their total cost. */

@@ -1,14 +1,14 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { Form } from "@remix-run/react";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { CopyText } from "#app/ui/copy-text.tsx";
-import { SubmitButton } from "#app/ui/form.tsx";
-import { Banner } from "#app/ui/notices.tsx";
-import { SearchableSelect } from "#app/ui/searchable-select.tsx";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { Instant } from "#app/ui/status.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { CopyText } from "#app/ui/content/copy-text.tsx";
+import { SubmitButton } from "#app/ui/form/form.tsx";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { SearchableSelect } from "#app/ui/fields/searchable-select.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { Instant } from "#app/ui/content/status.tsx";
 import type { listCalendarFeeds } from "../calendar-feed-queries.server.ts";
 
 /** Address of a new feed, which is shown only once. */

@@ -1,8 +1,8 @@
 import { sundayOf } from "#app/platform/dates/calendar-days.ts";
 import { weekText } from "#app/platform/dates/date-texts.ts";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { addMonths, MonthSwitcher, PeriodSwitcher } from "#app/ui/month-switcher.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { addMonths, MonthSwitcher, PeriodSwitcher } from "#app/ui/page/month-switcher.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import {
   type CalendarState,
   calendarLink,

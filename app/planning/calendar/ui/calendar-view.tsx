@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { countText, numberText } from "#app/ui/format.ts";
-import { HoverCards } from "#app/ui/hover-card.tsx";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { countText, numberText } from "#app/ui/text/format.ts";
+import { HoverCards } from "#app/ui/page/hover-card.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import { longDayText } from "#app/platform/dates/date-texts.ts";
 import { type CalendarEntry, LAYER_KEYS, MAX_LAYER_ENTRIES } from "#app/planning/calendar-layers/layers.ts";
 import { type CalendarState, calendarLink, hasCalendarFilters, noCalendarFilters } from "../calendar-address.ts";

@@ -1,4 +1,4 @@
-import { Button } from "#app/ui/buttons.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
 import styles from "./calendar.module.css";
 
 /** Button that prints the page; without script it is hidden, and the browser's own menu prints. */

@@ -1,9 +1,9 @@
 import { useId, useRef } from "react";
 import { paths } from "#app/paths.ts";
-import { buttonClass } from "#app/ui/buttons.tsx";
-import { countText, numberText } from "#app/ui/format.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { EmptyState } from "#app/ui/status.tsx";
+import { buttonClass } from "#app/ui/page/buttons.tsx";
+import { countText, numberText } from "#app/ui/text/format.ts";
+import { Icon } from "#app/ui/content/icon.tsx";
+import { EmptyState } from "#app/ui/content/status.tsx";
 import { isListFiltered, listQueryParams, listLink } from "#app/ui/list/list-view.ts";
 import { BottomPager } from "#app/ui/list/pager.tsx";
 import { percentDone, type ChecklistProgress } from "#app/planning/actions/action-rules.ts";

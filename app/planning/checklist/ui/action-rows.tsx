@@ -1,7 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
-import { countText, dayText } from "#app/ui/format.ts";
-import { useTranslate } from "#app/ui/translate.tsx";
+import { countText, dayText } from "#app/ui/text/format.ts";
+import { useTranslate } from "#app/ui/text/translate.tsx";
 import { assigneeText } from "#app/planning/actions/action-words.ts";
 import { actionWorkflow, isActionLate, statusOfAction } from "#app/planning/actions/action-rules.ts";
 import { groupActions } from "../action-groups.ts";

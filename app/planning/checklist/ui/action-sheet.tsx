@@ -1,6 +1,6 @@
-import { dayText } from "#app/ui/format.ts";
-import plain from "#app/ui/plain-table.module.css";
-import { EmptyState } from "#app/ui/status.tsx";
+import { dayText } from "#app/ui/text/format.ts";
+import plain from "#app/ui/content/plain-table.module.css";
+import { EmptyState } from "#app/ui/content/status.tsx";
 import { assigneeText } from "#app/planning/actions/action-words.ts";
 import { isActionLate } from "#app/planning/actions/action-rules.ts";
 import { groupActions } from "../action-groups.ts";

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { Button } from "#app/ui/buttons.tsx";
-import { useIsSending } from "#app/ui/form.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { useIsSending } from "#app/ui/form/form.tsx";
 import { actionWorkflow } from "#app/planning/actions/action-rules.ts";
 import { MAX_SHIFT_DAYS } from "../bulk-action-form.ts";
 import styles from "./checklist.module.css";

@@ -1,12 +1,12 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useId } from "react";
 import { locationText } from "#app/organization/locations/location-words.ts";
-import { Button, buttonClass } from "#app/ui/buttons.tsx";
+import { Button, buttonClass } from "#app/ui/page/buttons.tsx";
 import { choiceFilter } from "#app/ui/list/filter-form.tsx";
 import { Filters } from "#app/ui/list/filters.tsx";
 import type { FilterView } from "#app/ui/list/list-view.ts";
 import toolbar from "#app/ui/list/toolbar.module.css";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/content/icon.tsx";
 import { actionWorkflow } from "#app/planning/actions/action-rules.ts";
 import type { ActionListState } from "../action-list.ts";
 import type { ChecklistChoices } from "../action-list.server.ts";

@@ -1,10 +1,10 @@
 import { useFetcher } from "@remix-run/react";
 import { parseIntent } from "#app/http/form-values.ts";
 import { useEffect } from "react";
-import { useHydrated } from "#app/ui/hydrated.ts";
-import { showToast } from "#app/ui/toast.ts";
-import { useTerms } from "#app/ui/translate.tsx";
-import { translate } from "#app/ui/terms.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
+import { showToast } from "#app/ui/page/toast.ts";
+import { useTerms } from "#app/ui/text/translate.tsx";
+import { translate } from "#app/ui/text/terms.ts";
 import type { ActionStatus } from "#app/planning/actions/action-rules.ts";
 import styles from "./checklist.module.css";
 

@@ -1,8 +1,8 @@
 import { availableActions, statusOf } from "#app/platform/workflow/define-workflow.ts";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { countText } from "#app/ui/format.ts";
-import { Card, Facts } from "#app/ui/page.tsx";
-import { Status } from "#app/ui/status.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import { Card, Facts } from "#app/ui/page/page.tsx";
+import { Status } from "#app/ui/content/status.tsx";
 import { type CompanyEventAction, type CompanyEventStatus, companyEventWorkflow } from "../company-event-rules.ts";
 
 /** Card with the status of an event, the locations it affects and the available actions. */

@@ -2,13 +2,13 @@ import type { SubmissionResult } from "@conform-to/react";
 import { repeatFormState, toRepeatFields } from "#app/planning/repeats/repeat-presets.ts";
 import { paths } from "#app/paths.ts";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { FieldRow, FieldStack } from "#app/ui/form.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { FieldRow, FieldStack } from "#app/ui/form/form.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { RepeatSection } from "#app/ui/repeat-section.tsx";
-import { useTranslate } from "#app/ui/translate.tsx";
-import { CheckboxList } from "#app/ui/checkbox-list.tsx";
+import { RepeatSection } from "#app/ui/fields/repeat-section.tsx";
+import { useTranslate } from "#app/ui/text/translate.tsx";
+import { CheckboxList } from "#app/ui/fields/checkbox-list.tsx";
 import { customActionForm } from "../custom-action-form.ts";
 
 interface CustomActionFormProps {

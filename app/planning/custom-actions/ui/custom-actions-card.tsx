@@ -1,9 +1,9 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
-import { dayText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { Status } from "#app/ui/status.tsx";
+import { dayText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { Status } from "#app/ui/content/status.tsx";
 import { statusOfAction } from "#app/planning/actions/action-rules.ts";
 import { seriesText } from "#app/planning/actions/action-series.ts";
 import type { listCustomActions } from "../custom-action-queries.server.ts";

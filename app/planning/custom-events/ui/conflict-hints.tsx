@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { Banner } from "#app/ui/notices.tsx";
-import { usePreviewRequest } from "#app/ui/use-preview.ts";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { usePreviewRequest } from "#app/ui/form/use-preview.ts";
 
 /** Banner with the conflict hints of an event; an empty status region without hints. */
 export function ConflictHints({ hints }: { hints: readonly string[] }) {

@@ -1,15 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Recurrence } from "#app/platform/recurrence/recurrence.ts";
 import { repeatFormState, toRepeatFields } from "#app/planning/repeats/repeat-presets.ts";
-import { useShiftLastDay } from "#app/ui/shift-last-day.ts";
+import { useShiftLastDay } from "#app/ui/fields/shift-last-day.ts";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { FieldRow, FormSection } from "#app/ui/form.tsx";
-import { DayRangeFields } from "#app/ui/day-range-fields.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { FieldRow, FormSection } from "#app/ui/form/form.tsx";
+import { DayRangeFields } from "#app/ui/fields/day-range-fields.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { RepeatSection } from "#app/ui/repeat-section.tsx";
-import { CheckboxList } from "#app/ui/checkbox-list.tsx";
+import { RepeatSection } from "#app/ui/fields/repeat-section.tsx";
+import { CheckboxList } from "#app/ui/fields/checkbox-list.tsx";
 import { customEventForm, newCustomEventForm } from "../custom-event-form.ts";
 import { ConflictHints, useConflictHints } from "./conflict-hints.tsx";
 

@@ -1,7 +1,7 @@
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { dayText } from "#app/ui/format.ts";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { dayText } from "#app/ui/text/format.ts";
 
 interface EventButtonsProps {
   event: { id: number; title: string; rrule: string };

@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import { DeleteEventButtons, EditEventButtons } from "./event-buttons.tsx";
 import { type ShownCustomEvent, EventFactList } from "./event-facts.tsx";
 

@@ -1,7 +1,7 @@
 import { type AvailableAction, statusOf } from "#app/platform/workflow/define-workflow.ts";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { Status } from "#app/ui/status.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { Status } from "#app/ui/content/status.tsx";
 import { type CustomEventAction, customEventWorkflow } from "../custom-event-rules.ts";
 
 /** Status of an event as a dot and a word. */

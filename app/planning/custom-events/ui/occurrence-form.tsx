@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useShiftLastDay } from "#app/ui/shift-last-day.ts";
-import { FieldRow, FormSection } from "#app/ui/form.tsx";
-import { DayRangeFields } from "#app/ui/day-range-fields.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { useShiftLastDay } from "#app/ui/fields/shift-last-day.ts";
+import { FieldRow, FormSection } from "#app/ui/form/form.tsx";
+import { DayRangeFields } from "#app/ui/fields/day-range-fields.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { occurrenceForm } from "../occurrence-form.ts";

@@ -1,5 +1,5 @@
-import { Dialog } from "#app/ui/dialog.tsx";
-import { lazyModule, useLazyModule } from "#app/ui/lazy-module.ts";
+import { Dialog } from "#app/ui/page/dialog.tsx";
+import { lazyModule, useLazyModule } from "#app/ui/browser/lazy-module.ts";
 
 export interface QuickAddChoices {
   categories: readonly { id: number; name: string }[];

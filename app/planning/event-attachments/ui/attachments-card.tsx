@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import { type AttachedFile, AttachedFiles } from "#app/ui/attached-files.tsx";
+import { type AttachedFile, AttachedFiles } from "#app/ui/content/attached-files.tsx";
 import { attachmentRules, MAX_ATTACHMENTS } from "../attachment-rules.ts";
 
 const field = {

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { SerializeFrom } from "@remix-run/node";
-import { TextField } from "#app/ui/fields.tsx";
-import { FieldStack, FormErrors, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
-import { Card } from "#app/ui/page.tsx";
-import { useSchemaForm } from "#app/ui/schema-form.ts";
+import { TextField } from "#app/ui/fields/fields.tsx";
+import { FieldStack, FormErrors, SaveBar, useUnsavedChangesGuard } from "#app/ui/form/form.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { useSchemaForm } from "#app/ui/form/schema-form.ts";
 import { channelLinksForm } from "../link-form.ts";
 import type { listChannelLinks } from "../channel-links.server.ts";
 

@@ -1,9 +1,9 @@
 import type { SerializeFrom } from "@remix-run/node";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { countText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
-import { LatestOfNote } from "#app/ui/truncation-notes.tsx";
-import { Instant } from "#app/ui/status.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
+import { LatestOfNote } from "#app/ui/page/truncation-notes.tsx";
+import { Instant } from "#app/ui/content/status.tsx";
 import type { listLinkChanges } from "../idea-links.server.ts";
 
 type LinkChangeRow = SerializeFrom<typeof listLinkChanges>[number];

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/buttons.tsx";
-import { TextField } from "#app/ui/fields.tsx";
-import { FieldStack, SubmitButton } from "#app/ui/form.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { TextField } from "#app/ui/fields/fields.tsx";
+import { FieldStack, SubmitButton } from "#app/ui/form/form.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import type { previewLinkReplacement } from "../link-previews.ts";
 
 /** Form for the text to find and its replacement; submitting it previews the changes. */

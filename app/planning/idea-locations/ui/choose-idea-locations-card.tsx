@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { RadioGroupField } from "#app/ui/choice-fields.tsx";
-import { type FoundLocation, LocationPicker } from "#app/ui/location-picker.tsx";
-import { useSchemaForm } from "#app/ui/schema-form.ts";
+import { RadioGroupField } from "#app/ui/fields/choice-fields.tsx";
+import { type FoundLocation, LocationPicker } from "#app/ui/fields/location-picker.tsx";
+import { useSchemaForm } from "#app/ui/form/schema-form.ts";
 import { addIdeaLocationsForm, ideaLocationWords } from "../idea-locations-form.ts";
 
 /** Card that shows an idea to chosen locations or hides it from them. */

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef } from "react";
-import { countText } from "#app/ui/format.ts";
-import { FieldRow, FieldStack } from "#app/ui/form.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import { FieldRow, FieldStack } from "#app/ui/form/form.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import type { IdeaStatus } from "#app/planning/idea-catalog/idea-rules.ts";
 import { bulkIdeasForm, bulkActionLabel } from "../bulk-ideas-form.ts";
 

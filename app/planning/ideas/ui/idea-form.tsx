@@ -4,8 +4,8 @@ import type { SerializeFrom } from "@remix-run/node";
 import { NEIGHBORHOOD_TYPES, neighborhoodWords } from "#app/organization/locations/location-words.ts";
 import { toDollarsInput } from "#app/platform/money/parse-cents.ts";
 import { paths } from "#app/paths.ts";
-import { CheckboxGroupField } from "#app/ui/choice-fields.tsx";
-import { FileField } from "#app/ui/fields.tsx";
+import { CheckboxGroupField } from "#app/ui/fields/choice-fields.tsx";
+import { FileField } from "#app/ui/fields/fields.tsx";
 import {
   DefaultSubmitButton,
   FieldRow,
@@ -13,18 +13,18 @@ import {
   FormSection,
   SaveBar,
   useUnsavedChangesGuard,
-} from "#app/ui/form.tsx";
-import { HtmlField } from "#app/ui/html-field.tsx";
-import { Card } from "#app/ui/page.tsx";
+} from "#app/ui/form/form.tsx";
+import { HtmlField } from "#app/ui/fields/html-field.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
 import { SchemaFormContext, SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { useSchemaForm } from "#app/ui/schema-form.ts";
-import { DayRangeFields } from "#app/ui/day-range-fields.tsx";
-import { CheckboxList } from "#app/ui/checkbox-list.tsx";
+import { useSchemaForm } from "#app/ui/form/schema-form.ts";
+import { DayRangeFields } from "#app/ui/fields/day-range-fields.tsx";
+import { CheckboxList } from "#app/ui/fields/checkbox-list.tsx";
 import { ideaForm, newIdeaForm } from "../idea-form.ts";
 import type { findIdea, findIdeaChoices } from "../idea-queries.server.ts";
 import { ideaFieldLabels } from "../idea-words.ts";
-import styles from "#app/ui/form.module.css";
+import styles from "#app/ui/form/form.module.css";
 import { IdeaStepFields } from "./step-fields.tsx";
 
 type EditedIdea = NonNullable<SerializeFrom<typeof findIdea>>;

@@ -1,4 +1,4 @@
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 
 /** Confirmation before retiring an idea, with the number of plan items it affects. */
 export function retireIdeaConfirmation({ title, uses }: { title: string; uses: number }) {

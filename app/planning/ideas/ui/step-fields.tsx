@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
-import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
-import { RepeatableRows, type ListField } from "#app/ui/repeatable-rows.tsx";
-import { TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { FieldRow } from "#app/ui/form.tsx";
+import { CheckboxField, SelectField } from "#app/ui/fields/choice-fields.tsx";
+import { RepeatableRows, type ListField } from "#app/ui/fields/repeatable-rows.tsx";
+import { TextAreaField, TextField } from "#app/ui/fields/fields.tsx";
+import { FieldRow } from "#app/ui/form/form.tsx";
 import {
   IDEA_PHASES,
   MAX_IDEA_STEPS,

@@ -1,12 +1,12 @@
-import { editableDrafts } from "#app/planning/campaigns/campaign-rules.ts";
-import type { listCampaign } from "#app/planning/campaigns/campaign.server.ts";
+import { editableDrafts } from "#app/planning/plan-campaigns/campaign-rules.ts";
+import type { listCampaign } from "#app/planning/plan-campaigns/campaign.server.ts";
 import { planWorkflow } from "#app/planning/plans/plan-rules.ts";
 import { allText } from "#app/planning/plans/plan-words.ts";
 import { locationText } from "#app/organization/locations/location-words.ts";
 import { paths } from "#app/paths.ts";
-import { countText, moneyText } from "#app/ui/format.ts";
-import { T, useTranslate } from "#app/ui/translate.tsx";
-import { capitalize } from "#app/ui/terms.ts";
+import { countText, moneyText } from "#app/ui/text/format.ts";
+import { T, useTranslate } from "#app/ui/text/translate.tsx";
+import { capitalize } from "#app/ui/text/terms.ts";
 import styles from "./campaign-plans.module.css";
 import { PlanIntentButton } from "./plan-intent-button.tsx";
 

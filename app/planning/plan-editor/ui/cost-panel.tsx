@@ -1,8 +1,8 @@
-import { countText, moneyText, monthText } from "#app/ui/format.ts";
-import { T } from "#app/ui/translate.tsx";
-import { Money } from "#app/ui/status.tsx";
+import { countText, moneyText, monthText } from "#app/ui/text/format.ts";
+import { T } from "#app/ui/text/translate.tsx";
+import { Money } from "#app/ui/content/status.tsx";
 import type { BudgetStatus, PlanTotals } from "#app/planning/plans/plan-totals.ts";
-import plain from "#app/ui/plain-table.module.css";
+import plain from "#app/ui/content/plain-table.module.css";
 import styles from "./costs.module.css";
 
 interface CostHeadProps {

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { Field } from "#app/ui/fields.tsx";
-import { FieldRow, FieldStack } from "#app/ui/form.tsx";
+import type { Field } from "#app/ui/fields/fields.tsx";
+import { FieldRow, FieldStack } from "#app/ui/form/form.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { DayRangeFields } from "#app/ui/day-range-fields.tsx";
+import { DayRangeFields } from "#app/ui/fields/day-range-fields.tsx";
 import { planItemForm, newPlanItemForm } from "#app/planning/plans/plan-form.ts";
 import type { Period } from "#app/planning/plans/plan-rules.ts";
 import type { PlanItemChoices } from "../catalog.server.ts";

@@ -1,9 +1,9 @@
-import { buttonClass } from "#app/ui/buttons.tsx";
-import { countText, moneyText } from "#app/ui/format.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { Money } from "#app/ui/status.tsx";
+import { buttonClass } from "#app/ui/page/buttons.tsx";
+import { countText, moneyText } from "#app/ui/text/format.ts";
+import { Icon } from "#app/ui/content/icon.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { Money } from "#app/ui/content/status.tsx";
 import { itemDaysText } from "#app/planning/plans/plan-words.ts";
 import type { findNewerIdea } from "../cost-overview.server.ts";
 import { PlanIntentButton } from "./plan-intent-button.tsx";

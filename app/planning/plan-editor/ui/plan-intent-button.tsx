@@ -1,10 +1,10 @@
 import { Form, useLocation } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { Button } from "#app/ui/buttons.tsx";
-import { useIsSending } from "#app/ui/form.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { useIsSending } from "#app/ui/form/form.tsx";
 import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
-import { useTranslate } from "#app/ui/translate.tsx";
-import type { CampaignButton, ItemButton } from "#app/planning/campaigns/campaign-form.ts";
+import { useTranslate } from "#app/ui/text/translate.tsx";
+import type { CampaignButton, ItemButton } from "#app/planning/plan-campaigns/campaign-form.ts";
 
 interface PlanIntentFormsProps {
   version: number;

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
-import { editableDrafts } from "#app/planning/campaigns/campaign-rules.ts";
-import { ReasonField } from "#app/ui/reason-field.tsx";
+import { editableDrafts } from "#app/planning/plan-campaigns/campaign-rules.ts";
+import { ReasonField } from "#app/ui/fields/reason-field.tsx";
 import { paths } from "#app/paths.ts";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { countText, dayText, moneyText } from "#app/ui/format.ts";
-import { SubmitButton } from "#app/ui/form.tsx";
-import { PageLink } from "#app/ui/page.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { countText, dayText, moneyText } from "#app/ui/text/format.ts";
+import { SubmitButton } from "#app/ui/form/form.tsx";
+import { PageLink } from "#app/ui/page/page.tsx";
 import {
   type Period,
   type PlanStatusFacts,

@@ -1,4 +1,4 @@
-import { Banner } from "#app/ui/notices.tsx";
+import { Banner } from "#app/ui/page/notices.tsx";
 
 const STEPS = [
   "Choose where, why and when. Not sure? Start with one {location}, one objective and the next three months.",

@@ -1,6 +1,6 @@
-import { buttonClass } from "#app/ui/buttons.tsx";
-import { Card } from "#app/ui/page.tsx";
-import { Money, Status } from "#app/ui/status.tsx";
+import { buttonClass } from "#app/ui/page/buttons.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { Money, Status } from "#app/ui/content/status.tsx";
 import type { Period } from "#app/planning/plans/plan-rules.ts";
 import { itemDaysText } from "#app/planning/plans/plan-words.ts";
 import { roadmapColumns, roadmapLink, type RoadmapState, defaultZoom, type Zoom, ZOOMS } from "../timeline-columns.ts";

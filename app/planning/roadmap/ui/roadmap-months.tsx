@@ -1,7 +1,7 @@
-import { dayText, monthText } from "#app/ui/format.ts";
+import { dayText, monthText } from "#app/ui/text/format.ts";
 import type { Period } from "#app/planning/plans/plan-rules.ts";
 import { itemDaysText } from "#app/planning/plans/plan-words.ts";
-import plain from "#app/ui/plain-table.module.css";
+import plain from "#app/ui/content/plain-table.module.css";
 import { roadmapColumns } from "../timeline-columns.ts";
 import { stepMarkOf, type RoadmapStep } from "../roadmap.ts";
 import { stepAssignee, stepMarkWords } from "./roadmap-steps.tsx";

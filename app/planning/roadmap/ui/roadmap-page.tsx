@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 import { locationText } from "#app/organization/locations/location-words.ts";
 import { paths } from "#app/paths.ts";
-import { Button, ButtonLink } from "#app/ui/buttons.tsx";
-import { dayText } from "#app/ui/format.ts";
-import { Card, Page, PageLink } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { EmptyState } from "#app/ui/status.tsx";
+import { Button, ButtonLink } from "#app/ui/page/buttons.tsx";
+import { dayText } from "#app/ui/text/format.ts";
+import { Card, Page, PageLink } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { EmptyState } from "#app/ui/content/status.tsx";
 import { nextSteps, type RoadmapStep } from "../roadmap.ts";
 import { RoadmapBody } from "./roadmap-body.tsx";
 import { NextSteps } from "./roadmap-steps.tsx";

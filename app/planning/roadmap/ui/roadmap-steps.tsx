@@ -3,11 +3,11 @@ import { actionWorkflow } from "#app/planning/actions/action-rules.ts";
 import { assigneeText } from "#app/planning/actions/action-words.ts";
 import { IDEA_PHASES, phaseWords } from "#app/planning/idea-catalog/idea-rules.ts";
 import { paths } from "#app/paths.ts";
-import { Button } from "#app/ui/buttons.tsx";
-import { dayText } from "#app/ui/format.ts";
-import { useIsSending } from "#app/ui/form.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { Status, type Tone } from "#app/ui/status.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { dayText } from "#app/ui/text/format.ts";
+import { useIsSending } from "#app/ui/form/form.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { Status, type Tone } from "#app/ui/content/status.tsx";
 import { type StepMark, stepMarkOf, type RoadmapStep, stepSlipDays, slipText } from "../roadmap.ts";
 import styles from "./roadmap.module.css";
 

@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { SubmitButton } from "#app/ui/form.tsx";
-import { countText } from "#app/ui/format.ts";
-import { Banner } from "#app/ui/notices.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { SubmitButton } from "#app/ui/form/form.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import { Banner } from "#app/ui/page/notices.tsx";
 import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
-import { Card, Page } from "#app/ui/page.tsx";
-import { Instant } from "#app/ui/status.tsx";
+import { Card, Page } from "#app/ui/page/page.tsx";
+import { Instant } from "#app/ui/content/status.tsx";
 import type { listRoadmapShares } from "../shared-roadmap.server.ts";
 
 type Share = SerializeFrom<typeof listRoadmapShares>[number];

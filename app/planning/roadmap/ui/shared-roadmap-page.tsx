@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { Button } from "#app/ui/buttons.tsx";
-import { dayText } from "#app/ui/format.ts";
-import { Card, Page } from "#app/ui/page.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { dayText } from "#app/ui/text/format.ts";
+import { Card, Page } from "#app/ui/page/page.tsx";
 import { ProductLogo } from "#app/ui/shell/product-logo.tsx";
 import { nextSteps } from "../roadmap.ts";
 import { RoadmapBody } from "./roadmap-body.tsx";

@@ -1,6 +1,6 @@
 import { addDays } from "#app/platform/dates/calendar-days.ts";
-import { dayText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
+import { dayText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
 import type { Period } from "#app/planning/plans/plan-rules.ts";
 import { itemDaysText } from "#app/planning/plans/plan-words.ts";
 import {

@@ -1,7 +1,7 @@
-import { NewestNote } from "#app/ui/truncation-notes.tsx";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { Instant } from "#app/ui/status.tsx";
+import { NewestNote } from "#app/ui/page/truncation-notes.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { Instant } from "#app/ui/content/status.tsx";
 import { MAX_HISTORY_ENTRIES } from "../record-history.ts";
 
 interface HistoryEntry {

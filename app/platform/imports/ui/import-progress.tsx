@@ -1,8 +1,8 @@
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { numberText } from "#app/ui/format.ts";
-import { usePolling } from "#app/ui/use-polling.ts";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { numberText } from "#app/ui/text/format.ts";
+import { usePolling } from "#app/ui/browser/use-polling.ts";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import { savableRowsText } from "../import-rules.ts";
 import type { ReviewedImport } from "./import-review.tsx";
 

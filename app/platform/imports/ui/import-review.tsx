@@ -1,10 +1,10 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { paths } from "#app/paths.ts";
-import { Banner } from "#app/ui/notices.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { countText, instantText, numberText } from "#app/ui/format.ts";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { countText, instantText, numberText } from "#app/ui/text/format.ts";
 import type { ListView } from "#app/ui/list/list-view.ts";
 import type { AnyImportKind } from "#app/platform/import-kinds/import-kind.ts";
 import type { ImportRecord } from "../import-queries.server.ts";

@@ -1,8 +1,8 @@
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { countText, numberText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
-import { WideTable } from "#app/ui/wide-table.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { countText, numberText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
+import { WideTable } from "#app/ui/content/wide-table.tsx";
 import styles from "./imports.module.css";
 import type { BadRow, ReviewedImport, ReviewedImportKind } from "./import-review.tsx";
 

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
-import { CheckboxField } from "#app/ui/choice-fields.tsx";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { SubmitButton } from "#app/ui/form.tsx";
-import { countText, numberText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
+import { CheckboxField } from "#app/ui/fields/choice-fields.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { SubmitButton } from "#app/ui/form/form.tsx";
+import { countText, numberText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
 import {
   capitalizeText,
   importOutcomeTones,

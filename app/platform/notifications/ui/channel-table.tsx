@@ -1,5 +1,5 @@
-import { T, useTranslate } from "#app/ui/translate.tsx";
-import table from "#app/ui/plain-table.module.css";
+import { T, useTranslate } from "#app/ui/text/translate.tsx";
+import table from "#app/ui/content/plain-table.module.css";
 import type { NotificationChannels } from "../notification-catalog.ts";
 
 /** Table of checkboxes: one row for each type, with the portal and the mail channel. */

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/buttons.tsx";
-import { Disclosure } from "#app/ui/disclosure.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { buttonClass } from "#app/ui/buttons.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { Disclosure } from "#app/ui/page/disclosure.tsx";
+import { Icon } from "#app/ui/content/icon.tsx";
+import { buttonClass } from "#app/ui/page/buttons.tsx";
 
 interface Notification {
   id: number;

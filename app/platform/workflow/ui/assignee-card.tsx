@@ -1,7 +1,7 @@
-import { InlineSelect, AutoSubmitForm } from "#app/ui/auto-submit-form.tsx";
+import { InlineSelect, AutoSubmitForm } from "#app/ui/form/auto-submit-form.tsx";
 import type { BulkActions } from "#app/ui/list/bulk-bar.tsx";
 import type { FilterOption } from "#app/ui/list/list-view.ts";
-import { Card } from "#app/ui/page.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 
 /** Assigned advisor of a record, and the form that changes it; posts `intent` "assign" and `assigneeId`. */
 export function AssigneeCard({

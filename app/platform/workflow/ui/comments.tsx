@@ -1,10 +1,10 @@
 import { Checkbox } from "@mantine/core";
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/buttons.tsx";
-import { useIsSending } from "#app/ui/form.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { useIsSending } from "#app/ui/form/form.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
-import { Instant } from "#app/ui/status.tsx";
+import { Instant } from "#app/ui/content/status.tsx";
 
 interface Comment {
   id: number;

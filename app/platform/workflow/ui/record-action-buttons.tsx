@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { SubmitButton } from "#app/ui/form.tsx";
-import { ReasonField } from "#app/ui/reason-field.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { SubmitButton } from "#app/ui/form/form.tsx";
+import { ReasonField } from "#app/ui/fields/reason-field.tsx";
 import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
 import type { AvailableAction } from "../define-workflow.ts";
 

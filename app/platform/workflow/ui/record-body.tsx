@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FactStrip } from "#app/ui/fact-strip.tsx";
+import { FactStrip } from "#app/ui/page/fact-strip.tsx";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import type { AvailableAction } from "../define-workflow.ts";
 import type { RecordLog } from "../record-log.server.ts";

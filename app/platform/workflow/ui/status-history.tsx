@@ -1,5 +1,5 @@
-import { Card } from "#app/ui/page.tsx";
-import { Instant } from "#app/ui/status.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { Instant } from "#app/ui/content/status.tsx";
 
 interface StatusChange {
   id: number;

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { SubmitButton } from "#app/ui/form.tsx";
-import { countText, moneyText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { SubmitButton } from "#app/ui/form/form.tsx";
+import { countText, moneyText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
 import type { ReviewedClaim } from "../approval-review.ts";
 
 /** Review of a bulk approval: claims that can be approved, claims that cannot and why. It takes focus when it opens. */

@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import { paths } from "#app/paths.ts";
-import { Button } from "#app/ui/buttons.tsx";
-import { SubmitButton } from "#app/ui/form.tsx";
-import { dayText, moneyText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { SubmitButton } from "#app/ui/form/form.tsx";
+import { dayText, moneyText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
 import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
-import { FirstOfNote } from "#app/ui/truncation-notes.tsx";
-import { T, useTranslate } from "#app/ui/translate.tsx";
+import { FirstOfNote } from "#app/ui/page/truncation-notes.tsx";
+import { T, useTranslate } from "#app/ui/text/translate.tsx";
 import type { ClaimChoice } from "../start-on-behalf.server.ts";
 
 interface Place {

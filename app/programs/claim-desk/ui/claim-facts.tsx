@@ -2,9 +2,9 @@ import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { paths } from "#app/paths.ts";
 import { lastClaimDay } from "#app/programs/incentives/program-rules.ts";
-import { dayText, moneyText } from "#app/ui/format.ts";
-import { Card, Facts } from "#app/ui/page.tsx";
-import { DateText, Instant, Status } from "#app/ui/status.tsx";
+import { dayText, moneyText } from "#app/ui/text/format.ts";
+import { Card, Facts } from "#app/ui/page/page.tsx";
+import { DateText, Instant, Status } from "#app/ui/content/status.tsx";
 import { type ClaimStatus, claimWorkflow, REASON_CODES } from "#app/programs/claims/claim-rules.ts";
 
 interface ShownClaim {

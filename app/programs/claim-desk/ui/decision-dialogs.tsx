@@ -1,6 +1,6 @@
 import { Checkbox, InputBase } from "@mantine/core";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
-import { countText, dayText, moneyText } from "#app/ui/format.ts";
+import { countText, dayText, moneyText } from "#app/ui/text/format.ts";
 import { REASON_CODES } from "#app/programs/claims/claim-rules.ts";
 
 interface Decided {

@@ -1,6 +1,6 @@
-import { Card, Facts } from "#app/ui/page.tsx";
-import { DateText, Money } from "#app/ui/status.tsx";
-import { FileGrid } from "#app/ui/file-grid.tsx";
+import { Card, Facts } from "#app/ui/page/page.tsx";
+import { DateText, Money } from "#app/ui/content/status.tsx";
+import { FileGrid } from "#app/ui/content/file-grid.tsx";
 import { fieldTexts } from "#app/ui/record-form/field-texts.ts";
 import type { FieldLayout } from "#app/ui/record-form/form-layout.ts";
 import { claimForm, claimSections, paymentMethodText, type StoredClaimField } from "../claim-form.ts";

@@ -3,10 +3,10 @@ import { Form } from "@remix-run/react";
 import { type ReactNode, useMemo, useRef } from "react";
 import type { z } from "zod";
 import { parseCents, toDollarsInput } from "#app/platform/money/parse-cents.ts";
-import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
+import { CheckboxField, SelectField } from "#app/ui/fields/choice-fields.tsx";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { RepeatableRows } from "#app/ui/repeatable-rows.tsx";
-import { FileField, MoneyField, TextField } from "#app/ui/fields.tsx";
+import { RepeatableRows } from "#app/ui/fields/repeatable-rows.tsx";
+import { FileField, MoneyField, TextField } from "#app/ui/fields/fields.tsx";
 import {
   DefaultSubmitButton,
   FieldRow,
@@ -14,15 +14,15 @@ import {
   FormSection,
   SubmitButton,
   useUnsavedChangesGuard,
-} from "#app/ui/form.tsx";
-import { moneyText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
+} from "#app/ui/form/form.tsx";
+import { moneyText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import { schemaLabels, recordToFormValues } from "#app/ui/record-form/field-texts.ts";
 import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
 import { FormSections, SchemaField, SchemaFields, SchemaFormContext } from "#app/ui/record-form/schema-field.tsx";
-import { useSchemaForm } from "#app/ui/schema-form.ts";
-import { FileGrid, SelectableFiles } from "#app/ui/file-grid.tsx";
+import { useSchemaForm } from "#app/ui/form/schema-form.ts";
+import { FileGrid, SelectableFiles } from "#app/ui/content/file-grid.tsx";
 import {
   claimFileRules,
   claimForm,
@@ -33,7 +33,7 @@ import {
 } from "../claim-form.ts";
 import { type ClaimStatus, claimWorkflow } from "../claim-rules.ts";
 import { completeClaimForm } from "../complete-claim.ts";
-import { spendPreview } from "../claim-source-rules.ts";
+import { spendPreview } from "#app/programs/claim-sources/claim-source-rules.ts";
 import type { ClaimFile, ClaimLine } from "../claim-queries.server.ts";
 import { SpendCard } from "./spend-card.tsx";
 

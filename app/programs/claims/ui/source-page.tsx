@@ -1,7 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
-import { Card, Page } from "#app/ui/page.tsx";
-import type { loadClaimStart } from "../source-page.server.ts";
+import { Card, Page } from "#app/ui/page/page.tsx";
+import type { loadClaimStart } from "#app/programs/claim-sources/source-page.server.ts";
 import { StartClaim } from "./start-claim.tsx";
 
 interface Place {

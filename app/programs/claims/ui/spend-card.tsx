@@ -1,8 +1,8 @@
-import { Card } from "#app/ui/page.tsx";
-import { Money } from "#app/ui/status.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { Money } from "#app/ui/content/status.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import { NO_EXPECTED_AMOUNT } from "../claim-amounts.ts";
-import { spendPreview } from "../claim-source-rules.ts";
+import { spendPreview } from "#app/programs/claim-sources/claim-source-rules.ts";
 import styles from "./claims.module.css";
 
 /** Requested, expected and remaining amounts of a claim. */

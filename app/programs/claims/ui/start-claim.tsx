@@ -1,16 +1,16 @@
 import { Form } from "@remix-run/react";
 import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import { toDollarsInput } from "#app/platform/money/parse-cents.ts";
-import { Button } from "#app/ui/buttons.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { TextField } from "#app/ui/fields.tsx";
-import { SubmitButton } from "#app/ui/form.tsx";
-import { dayText } from "#app/ui/format.ts";
-import { Banner } from "#app/ui/notices.tsx";
-import { Card, Facts } from "#app/ui/page.tsx";
+import { TextField } from "#app/ui/fields/fields.tsx";
+import { SubmitButton } from "#app/ui/form/form.tsx";
+import { dayText } from "#app/ui/text/format.ts";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { Card, Facts } from "#app/ui/page/page.tsx";
 import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
-import { DateText, Money } from "#app/ui/status.tsx";
-import type { PayingProgram } from "../claim-source-rules.ts";
+import { DateText, Money } from "#app/ui/content/status.tsx";
+import type { PayingProgram } from "#app/programs/claim-sources/claim-source-rules.ts";
 import styles from "./claims.module.css";
 import { SpendCard } from "./spend-card.tsx";
 

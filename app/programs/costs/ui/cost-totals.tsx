@@ -1,5 +1,5 @@
-import { FactStrip } from "#app/ui/fact-strip.tsx";
-import { Money } from "#app/ui/status.tsx";
+import { FactStrip } from "#app/ui/page/fact-strip.tsx";
+import { Money } from "#app/ui/content/status.tsx";
 
 /** Totals of a cost list; `cost` is the label of the first one. */
 export function CostTotals(props: {

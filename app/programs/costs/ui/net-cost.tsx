@@ -1,6 +1,6 @@
-import { moneyText } from "#app/ui/format.ts";
-import { T } from "#app/ui/translate.tsx";
-import { Money } from "#app/ui/status.tsx";
+import { moneyText } from "#app/ui/text/format.ts";
+import { T } from "#app/ui/text/translate.tsx";
+import { Money } from "#app/ui/content/status.tsx";
 import type { PlanMoney } from "../plan-money.server.ts";
 import styles from "./net-cost.module.css";
 

@@ -3,12 +3,12 @@ import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { paths } from "#app/paths.ts";
-import { instantDayText, moneyText, namesText, numberText } from "#app/ui/format.ts";
-import { FieldRow, FormSection } from "#app/ui/form.tsx";
-import { Card, Facts } from "#app/ui/page.tsx";
+import { instantDayText, moneyText, namesText, numberText } from "#app/ui/text/format.ts";
+import { FieldRow, FormSection } from "#app/ui/form/form.tsx";
+import { Card, Facts } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { Status } from "#app/ui/status.tsx";
+import { Status } from "#app/ui/content/status.tsx";
 import { eventPlanForm } from "../event-forms.ts";
 import { eventProgramWorkflow, eventTypeWords } from "../event-rules.ts";
 

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { FileGrid, SelectableFiles } from "#app/ui/file-grid.tsx";
-import { FileField } from "#app/ui/fields.tsx";
-import { FieldRow, FormSection } from "#app/ui/form.tsx";
-import { dayText, moneyText, numberText } from "#app/ui/format.ts";
-import { Card, Facts } from "#app/ui/page.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { FileGrid, SelectableFiles } from "#app/ui/content/file-grid.tsx";
+import { FileField } from "#app/ui/fields/fields.tsx";
+import { FieldRow, FormSection } from "#app/ui/form/form.tsx";
+import { dayText, moneyText, numberText } from "#app/ui/text/format.ts";
+import { Card, Facts } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { recapForm } from "../event-forms.ts";

@@ -1,5 +1,5 @@
-import { dayText } from "#app/ui/format.ts";
-import { Banner } from "#app/ui/notices.tsx";
+import { dayText } from "#app/ui/text/format.ts";
+import { Banner } from "#app/ui/page/notices.tsx";
 import { arrivalDayOf } from "../coffee-rules.ts";
 import type { ShownCoffeeRequest } from "./coffee-details.tsx";
 

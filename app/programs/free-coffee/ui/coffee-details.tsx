@@ -1,10 +1,10 @@
 import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
-import { ShipToLines } from "#app/ui/address-lines.tsx";
-import { dayText, instantDayText, moneyText, numberText } from "#app/ui/format.ts";
-import { Card, Facts } from "#app/ui/page.tsx";
-import { EmailText, Status } from "#app/ui/status.tsx";
+import { ShipToLines } from "#app/ui/content/address-lines.tsx";
+import { dayText, instantDayText, moneyText, numberText } from "#app/ui/text/format.ts";
+import { Card, Facts } from "#app/ui/page/page.tsx";
+import { EmailText, Status } from "#app/ui/content/status.tsx";
 import { languageWords } from "../coffee-form.ts";
 import { arrivalDayOf, type CoffeeRules, coffeeProgramCostCents, coffeeWorkflow } from "../coffee-rules.ts";
 

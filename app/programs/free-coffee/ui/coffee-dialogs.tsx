@@ -1,5 +1,5 @@
 import { InputBase } from "@mantine/core";
-import { dayText, moneyText } from "#app/ui/format.ts";
+import { dayText, moneyText } from "#app/ui/text/format.ts";
 import { type CoffeeRules, coffeeProgramCostCents } from "../coffee-rules.ts";
 
 interface Asked {

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { FieldRow, FormSection } from "#app/ui/form.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { FieldRow, FormSection } from "#app/ui/form/form.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { FormSections, SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { coffeeForm, deliveryForm, deliveryLayout, newCoffeeForm } from "../coffee-form.ts";

@@ -1,6 +1,6 @@
-import { dayText, moneyText, numberText } from "#app/ui/format.ts";
-import { Card, Facts } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { dayText, moneyText, numberText } from "#app/ui/text/format.ts";
+import { Card, Facts } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import {
   arrivalDayOf,
   type CoffeeRules,

@@ -3,14 +3,14 @@ import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
 import { paths } from "#app/paths.ts";
-import { ShipToLines } from "#app/ui/address-lines.tsx";
-import { countText, dayText, instantDayText, moneyText, numberText } from "#app/ui/format.ts";
-import { Banner } from "#app/ui/notices.tsx";
-import { Card, Facts } from "#app/ui/page.tsx";
-import { Money, Status } from "#app/ui/status.tsx";
+import { ShipToLines } from "#app/ui/content/address-lines.tsx";
+import { countText, dayText, instantDayText, moneyText, numberText } from "#app/ui/text/format.ts";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { Card, Facts } from "#app/ui/page/page.tsx";
+import { Money, Status } from "#app/ui/content/status.tsx";
 import { type CardStatus, cardWorkflow, fundingWords, lastCountDay, purposeWords } from "../card-rules.ts";
 import type { CardOrderLine } from "../cards.server.ts";
-import plain from "#app/ui/plain-table.module.css";
+import plain from "#app/ui/content/plain-table.module.css";
 
 export interface ShownCardOrder {
   number: string;

@@ -1,5 +1,5 @@
 import { InputBase } from "@mantine/core";
-import { countText, moneyText } from "#app/ui/format.ts";
+import { countText, moneyText } from "#app/ui/text/format.ts";
 
 interface Asked {
   number: string;

@@ -2,16 +2,16 @@ import { InputBase } from "@mantine/core";
 import { getInputProps, type SubmissionResult } from "@conform-to/react";
 import { shipToSection } from "#app/programs/order-forms/ship-to-form.ts";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { FieldRow, FormSection } from "#app/ui/form.tsx";
-import { countText, moneyText } from "#app/ui/format.ts";
-import { Banner } from "#app/ui/notices.tsx";
-import { Card, Facts } from "#app/ui/page.tsx";
+import { FieldRow, FormSection } from "#app/ui/form/form.tsx";
+import { countText, moneyText } from "#app/ui/text/format.ts";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { Card, Facts } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { FormSections, SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import { cardOrderForm } from "../card-form.ts";
 import { type CardRules, countCards, cardsValueCents, type OrderedCards } from "../card-rules.ts";
-import styles from "#app/ui/form.module.css";
+import styles from "#app/ui/form/form.module.css";
 
 interface Begin {
   lines: readonly { denominationCents: number }[];

@@ -1,8 +1,8 @@
 import { paths } from "#app/paths.ts";
 import { statusOf } from "#app/platform/workflow/define-workflow.ts";
-import { countText, moneyText } from "#app/ui/format.ts";
-import { Card, PageLink } from "#app/ui/page.tsx";
-import { Status } from "#app/ui/status.tsx";
+import { countText, moneyText } from "#app/ui/text/format.ts";
+import { Card, PageLink } from "#app/ui/page/page.tsx";
+import { Status } from "#app/ui/content/status.tsx";
 import { cardWorkflow } from "../card-rules.ts";
 
 interface EventOrder {

@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
-import { BalanceBar } from "#app/ui/balance-bar.tsx";
+import { BalanceBar } from "#app/ui/content/balance-bar.tsx";
 import { ListTable, type ListTableProps } from "#app/ui/list/list-table.tsx";
-import { Card, type Crumb, Facts, Page } from "#app/ui/page.tsx";
+import { Card, type Crumb, Facts, Page } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { DateText } from "#app/ui/status.tsx";
+import { DateText } from "#app/ui/content/status.tsx";
 import { adjustForm } from "../allocation-form.ts";
 import type { findAccount } from "../account-list.server.ts";
 

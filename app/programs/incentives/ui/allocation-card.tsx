@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { countText, moneyText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
+import { countText, moneyText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { Button } from "#app/ui/buttons.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
 import { allocationForm } from "../allocation-form.ts";
 import type { AllocationPreview } from "../allocate.server.ts";
 

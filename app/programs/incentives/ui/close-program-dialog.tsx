@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { countText, moneyText } from "#app/ui/format.ts";
+import { countText, moneyText } from "#app/ui/text/format.ts";
 import type { EndingPreview } from "../end-accounts.server.ts";
 
 interface Successor {

@@ -1,12 +1,12 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import { statusOf } from "#app/platform/workflow/define-workflow.ts";
-import { BalanceBar } from "#app/ui/balance-bar.tsx";
-import { countText, dayText, moneyText } from "#app/ui/format.ts";
-import { SafeHtml } from "#app/ui/html.tsx";
-import { Card, PageLink } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { DateText, Status } from "#app/ui/status.tsx";
+import { BalanceBar } from "#app/ui/content/balance-bar.tsx";
+import { countText, dayText, moneyText } from "#app/ui/text/format.ts";
+import { SafeHtml } from "#app/ui/content/html.tsx";
+import { Card, PageLink } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { DateText, Status } from "#app/ui/content/status.tsx";
 import { availableBalance, type Balance } from "#app/programs/ledger/ledger-rules.ts";
 import type { listProgramsInScope } from "../program-queries.server.ts";
 import { expiryDay, programWorkflow } from "../program-rules.ts";

@@ -1,10 +1,10 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { statusOf } from "#app/platform/workflow/define-workflow.ts";
-import { BalanceBar } from "#app/ui/balance-bar.tsx";
-import { countText, moneyText } from "#app/ui/format.ts";
-import { SafeHtml } from "#app/ui/html.tsx";
-import { Card, Facts } from "#app/ui/page.tsx";
-import { DateText, Status } from "#app/ui/status.tsx";
+import { BalanceBar } from "#app/ui/content/balance-bar.tsx";
+import { countText, moneyText } from "#app/ui/text/format.ts";
+import { SafeHtml } from "#app/ui/content/html.tsx";
+import { Card, Facts } from "#app/ui/page/page.tsx";
+import { DateText, Status } from "#app/ui/content/status.tsx";
 import type { findIncentiveProgram } from "../program-queries.server.ts";
 import { expiryDay, programWorkflow } from "../program-rules.ts";
 

@@ -1,7 +1,7 @@
-import { BalanceBar } from "#app/ui/balance-bar.tsx";
-import { namesText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
+import { BalanceBar } from "#app/ui/content/balance-bar.tsx";
+import { namesText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 
 type Sums = Record<"allocatedCents" | "reservedCents" | "spentCents" | "expiredCents", number>;
 type ProgramSum = Sums & { id: number; name: string; isClosed: boolean };

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import { SubmitButton } from "#app/ui/form.tsx";
-import { moneyText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
+import { SubmitButton } from "#app/ui/form/form.tsx";
+import { moneyText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
 import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
-import { Instant } from "#app/ui/status.tsx";
+import { Instant } from "#app/ui/content/status.tsx";
 
 interface Proposal {
   id: number;

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/buttons.tsx";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { Instant } from "#app/ui/status.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { Instant } from "#app/ui/content/status.tsx";
 import type { ChecklistBox } from "../phase-rules.ts";
 import styles from "./checks-card.module.css";
 

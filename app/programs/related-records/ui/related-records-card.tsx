@@ -3,10 +3,10 @@ import { paths } from "#app/paths.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { claimWorkflow } from "#app/programs/claims/claim-rules.ts";
 import { eventProgramWorkflow } from "#app/programs/events/event-rules.ts";
-import { dayText, moneyText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { Status, type Tone } from "#app/ui/status.tsx";
+import { dayText, moneyText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { Status, type Tone } from "#app/ui/content/status.tsx";
 import type { RelatedRecords, RelatedClaim, RelatedEvent } from "../related-records.ts";
 import styles from "./related-records-card.module.css";
 

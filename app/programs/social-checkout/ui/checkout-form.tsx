@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { FormSection } from "#app/ui/form.tsx";
-import { moneyText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
+import { FormSection } from "#app/ui/form/form.tsx";
+import { moneyText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { checkoutForm, payWords } from "../checkout-form.ts";

@@ -1,6 +1,6 @@
 import { postsText } from "#app/programs/social-orders/social-rules.ts";
-import { dayText, moneyText } from "#app/ui/format.ts";
-import { Card, Facts } from "#app/ui/page.tsx";
+import { dayText, moneyText } from "#app/ui/text/format.ts";
+import { Card, Facts } from "#app/ui/page/page.tsx";
 
 interface Lines {
   order: {

@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import { dayText, numberText } from "#app/ui/format.ts";
+import { dayText, numberText } from "#app/ui/text/format.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { socialWorkflow } from "../social-rules.ts";
 import styles from "./board.module.css";

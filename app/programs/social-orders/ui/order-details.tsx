@@ -1,12 +1,12 @@
 import { answerFacts, toAnswers, type Question } from "#app/programs/order-forms/questions.ts";
 import { isSocialNetwork, socialNetworkWords } from "#app/setup/settings/social-networks.ts";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { FileGrid } from "#app/ui/file-grid.tsx";
-import { currencyText, dayText, instantDayText, moneyText, namesText } from "#app/ui/format.ts";
-import { Card, Facts } from "#app/ui/page.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { FileGrid } from "#app/ui/content/file-grid.tsx";
+import { currencyText, dayText, instantDayText, moneyText, namesText } from "#app/ui/text/format.ts";
+import { Card, Facts } from "#app/ui/page/page.tsx";
 import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
-import { Status } from "#app/ui/status.tsx";
+import { Status } from "#app/ui/content/status.tsx";
 import { type CardPayment, CURRENCY } from "../refund-rules.ts";
 import { paymentFlagWords, nextStepWords, postsText, type SocialStatus, socialWorkflow } from "../social-rules.ts";
 

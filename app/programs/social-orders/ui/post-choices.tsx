@@ -1,10 +1,10 @@
 import { paths } from "#app/paths.ts";
 import { captionPreview, type CaptionLocation } from "#app/programs/social-posts/captions.ts";
 import { isSocialNetwork, socialNetworkWords } from "#app/setup/settings/social-networks.ts";
-import { ChoiceFieldset } from "#app/ui/choice-fields.tsx";
-import type { Field } from "#app/ui/fields.tsx";
-import { dayText } from "#app/ui/format.ts";
-import { T } from "#app/ui/translate.tsx";
+import { ChoiceFieldset } from "#app/ui/fields/choice-fields.tsx";
+import type { Field } from "#app/ui/fields/fields.tsx";
+import { dayText } from "#app/ui/text/format.ts";
+import { T } from "#app/ui/text/translate.tsx";
 import styles from "./post-choices.module.css";
 
 export interface OfferedPost {

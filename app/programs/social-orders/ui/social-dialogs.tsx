@@ -1,6 +1,6 @@
 import { InputBase } from "@mantine/core";
 import { toDollarsInput } from "#app/platform/money/parse-cents.ts";
-import { moneyText } from "#app/ui/format.ts";
+import { moneyText } from "#app/ui/text/format.ts";
 import {
   overpaidCents,
   foreignPayments,

@@ -1,6 +1,6 @@
 import { SYSTEM_NAME } from "#app/platform/identity/full-name.ts";
-import { Card, Facts } from "#app/ui/page.tsx";
-import { Instant } from "#app/ui/status.tsx";
+import { Card, Facts } from "#app/ui/page/page.tsx";
+import { Instant } from "#app/ui/content/status.tsx";
 
 interface Version {
   number: number;

@@ -1,7 +1,7 @@
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 
 /** Downloads of the approved posts for publishing tools. */
 export function PublishingCard({ id }: { id: number }) {

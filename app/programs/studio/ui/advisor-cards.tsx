@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { InputBase } from "@mantine/core";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { FileField } from "#app/ui/fields.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { FileField } from "#app/ui/fields/fields.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { WideTable } from "#app/ui/wide-table.tsx";
+import { WideTable } from "#app/ui/content/wide-table.tsx";
 import { documentRules } from "#app/platform/files/file-rules.ts";
 import { deliverForm, proofForm, proofRules } from "../studio-form.ts";
 import { studioWorkflow } from "../studio-rules.ts";

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
 import { paths } from "#app/paths.ts";
-import { Button } from "#app/ui/buttons.tsx";
-import { useIsSending } from "#app/ui/form.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
-import { Card, Section } from "#app/ui/page.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { useIsSending } from "#app/ui/form/form.tsx";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
+import { Card, Section } from "#app/ui/page/page.tsx";
 import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
-import { Instant } from "#app/ui/status.tsx";
+import { Instant } from "#app/ui/content/status.tsx";
 import styles from "./proofs.module.css";
 
 interface Pin {

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { answerFacts, toAnswers, type Question } from "#app/programs/order-forms/questions.ts";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { FileGrid } from "#app/ui/file-grid.tsx";
-import { dayText, instantDayText, numberText } from "#app/ui/format.ts";
-import { Banner } from "#app/ui/notices.tsx";
-import { Card, Facts } from "#app/ui/page.tsx";
-import { Status } from "#app/ui/status.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { FileGrid } from "#app/ui/content/file-grid.tsx";
+import { dayText, instantDayText, numberText } from "#app/ui/text/format.ts";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { Card, Facts } from "#app/ui/page/page.tsx";
+import { Status } from "#app/ui/content/status.tsx";
 import { formatWords, type StudioStatus, studioWorkflow } from "../studio-rules.ts";
 
 interface File {

@@ -1,5 +1,5 @@
 import { InputBase } from "@mantine/core";
-import { dayText } from "#app/ui/format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 import { satisfactionWords } from "../studio-form.ts";
 
 /** Return the confirmation dialogs of a request's actions, for requesters and the studio. */

@@ -1,11 +1,11 @@
 import { paths } from "#app/paths.ts";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { dateRangeText } from "#app/platform/dates/date-texts.ts";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { countText } from "#app/ui/format.ts";
-import { DateText, Money } from "#app/ui/status.tsx";
-import { FirstOfNote } from "#app/ui/truncation-notes.tsx";
-import { WideTable } from "#app/ui/wide-table.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import { DateText, Money } from "#app/ui/content/status.tsx";
+import { FirstOfNote } from "#app/ui/page/truncation-notes.tsx";
+import { WideTable } from "#app/ui/content/wide-table.tsx";
 import type { UnclaimedActivity } from "../unclaimed.server.ts";
 
 /** Days before the claim deadline from which an activity is urgent. */

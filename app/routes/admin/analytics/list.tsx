@@ -2,9 +2,9 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { Card, Page } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Card, Page } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 import { reports } from "#app/wiring/reports.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Analytics Report");

@@ -9,7 +9,7 @@ import { orNotFound, notFound } from "#app/http/errors.ts";
 import { toReportScope } from "#app/insight/reports/report.server.ts";
 import { reportActionForm } from "#app/insight/reports/report-action-form.ts";
 import { findAliasTerms } from "#app/platform/wording/alias-queries.server.ts";
-import { translate } from "#app/ui/terms.ts";
+import { translate } from "#app/ui/text/terms.ts";
 import { readAllCompaniesReport } from "#app/insight/reports/all-companies.server.ts";
 import { chooseReportCompany, readReport } from "#app/insight/reports/report-page.server.ts";
 import { ReportBars, ReportFooter, ReportTable } from "#app/insight/reports/ui/report-view.tsx";
@@ -18,12 +18,12 @@ import { MAX_ROWS_AT_ONCE } from "#app/insight/reports/report-files.ts";
 import { CompaniesTable } from "#app/insight/reports/ui/companies-table.tsx";
 import { LargeReport } from "#app/insight/reports/ui/large-report.tsx";
 import { ReportScheduleCard } from "#app/insight/reports/ui/report-schedule-card.tsx";
-import { dayText } from "#app/ui/format.ts";
+import { dayText } from "#app/ui/text/format.ts";
 import { listLink } from "#app/ui/list/list-view.ts";
 import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 import { findReport } from "#app/wiring/reports.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

@@ -4,8 +4,8 @@ import { db } from "#app/db.server.ts";
 import { categoryLevelAt } from "#app/setup/categories/category-levels.ts";
 import { changeOrMergeCategory, loadCategory } from "#app/setup/categories/category-routes.server.ts";
 import { CategoryPage } from "#app/setup/categories/ui/category-pages.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
-import { capitalize } from "#app/ui/terms.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
+import { capitalize } from "#app/ui/text/terms.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) =>
   adminPageTitle(matches, `Edit ${capitalize(categoryLevelAt(location.pathname))}`);

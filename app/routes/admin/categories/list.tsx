@@ -8,8 +8,8 @@ import { SettingList } from "#app/ui/settings/setting-list.tsx";
 import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { type ListState, sortText } from "#app/ui/list/list-view.ts";
-import { Page, PageLink } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) =>
   adminPageTitle(matches, categoryKinds[categoryLevelAt(location.pathname)].title);

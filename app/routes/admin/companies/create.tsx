@@ -16,8 +16,8 @@ import { timeZoneOptions } from "#app/platform/dates/time-zones.ts";
 import { NewCompanyForm } from "#app/organization/companies/ui/new-company-form.tsx";
 import { NewSsoSecret } from "#app/organization/companies/ui/sso-secret.tsx";
 import { paths } from "#app/paths.ts";
-import { Page, PageLink } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Create Company");
 

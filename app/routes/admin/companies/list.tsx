@@ -9,11 +9,11 @@ import styles from "#app/organization/companies/ui/company-logo-box.module.css";
 import { paths } from "#app/paths.ts";
 import type { ListRow } from "#app/platform/records/list.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
-import { numberText } from "#app/ui/format.ts";
+import { numberText } from "#app/ui/text/format.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
-import { PageLink } from "#app/ui/page.tsx";
-import { Instant } from "#app/ui/status.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { PageLink } from "#app/ui/page/page.tsx";
+import { Instant } from "#app/ui/content/status.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 import { inbox } from "#app/wiring/inbox.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Companies");

@@ -15,8 +15,8 @@ import { pageCompany } from "#app/organization/companies/page-company.server.ts"
 import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { paths } from "#app/paths.ts";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Aliases");
 

@@ -25,7 +25,7 @@ import { restoreDocument } from "#app/setup/documents/restore-document.server.ts
 import { saveDocument } from "#app/setup/documents/save-document.server.ts";
 import { DocumentPage } from "#app/setup/documents/ui/document-page.tsx";
 import { paths } from "#app/paths.ts";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Settings (JSON)");
 

@@ -32,8 +32,8 @@ import { listSetupSteps } from "#app/insight/company-setup/setup.server.ts";
 import { GapsCard } from "#app/insight/company-setup/ui/gaps-card.tsx";
 import { SetupCard } from "#app/insight/company-setup/ui/setup-card.tsx";
 import { paths } from "#app/paths.ts";
-import { countText } from "#app/ui/format.ts";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { countText } from "#app/ui/text/format.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Company");
 

@@ -11,8 +11,8 @@ import { OpeningForm } from "#app/insight/competitors/ui/opening-form.tsx";
 import { chooseCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Add Opening");
 

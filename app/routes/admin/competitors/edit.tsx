@@ -15,8 +15,8 @@ import {
 import { OpeningForm } from "#app/insight/competitors/ui/opening-form.tsx";
 import { OpeningReportCard } from "#app/insight/competitors/ui/opening-report-card.tsx";
 import { paths } from "#app/paths.ts";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Opening");
 

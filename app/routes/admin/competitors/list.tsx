@@ -12,8 +12,8 @@ import { can } from "#app/platform/identity/permissions.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { MapPage, mapTitle } from "#app/ui/map/map-page.tsx";
 import { ProductMap } from "#app/ui/map/product-map.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const handle = { isFullBleed: true };
 

@@ -10,9 +10,9 @@ import { claimWorkflow } from "#app/programs/claims/claim-rules.ts";
 import { planCostList, sumPlanCosts } from "#app/programs/costs/plan-costs.server.ts";
 import { CostTotals } from "#app/programs/costs/ui/cost-totals.tsx";
 import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { Status } from "#app/ui/status.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { Status } from "#app/ui/content/status.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "{Plan} Costs");
 

@@ -21,8 +21,8 @@ import { findRelatedEffects } from "#app/insight/item-effects/item-effects.serve
 import { can } from "#app/platform/identity/permissions.ts";
 import { findRelatedRecords } from "#app/programs/related-records/related-records.server.ts";
 import { RelatedRecordsCard } from "#app/programs/related-records/ui/related-records-card.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Event");
 

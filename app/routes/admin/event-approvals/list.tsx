@@ -6,7 +6,7 @@ import { readSpanningList } from "#app/organization/company-lists/read-spanning-
 import { SpanningListPage } from "#app/organization/company-lists/ui/spanning-list-page.tsx";
 import { paths } from "#app/paths.ts";
 import { eventQueue } from "#app/programs/events/event-queue.server.ts";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Events");
 

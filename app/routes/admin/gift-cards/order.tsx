@@ -14,9 +14,9 @@ import { CardDetails, cardFacts } from "#app/programs/gift-cards/ui/card-details
 import { cardDialogs } from "#app/programs/gift-cards/ui/card-dialogs.tsx";
 import { answerRecordAction } from "#app/programs/queue/answer-record-action.server.ts";
 import { RecordBody } from "#app/platform/workflow/ui/record-body.tsx";
-import { Banner } from "#app/ui/notices.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Gift Card Order");
 

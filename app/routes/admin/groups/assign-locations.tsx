@@ -4,7 +4,7 @@ import { db } from "#app/db.server.ts";
 import { VisibilityChangeList } from "#app/access/visibility/ui/visibility-change.tsx";
 import { answerAssignment, loadAssignment } from "#app/organization/groups/answer-assignment.server.ts";
 import { AssignmentPage } from "#app/organization/groups/ui/assignment-page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Assign {Locations}");
 export const loader = (call: LoaderFunctionArgs) => loadAssignment(db, call, "locations");

@@ -12,8 +12,8 @@ import { newGroupForm } from "#app/organization/groups/group-form.ts";
 import { GroupForm } from "#app/organization/groups/ui/group-form.tsx";
 import { listNetworkChoices } from "#app/organization/networks/network-queries.server.ts";
 import { paths } from "#app/paths.ts";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Create {Group}");
 

@@ -16,12 +16,12 @@ import { findGroup, findVisibilityWithoutGroup } from "#app/organization/groups/
 import { changeGroup, deleteGroup } from "#app/organization/groups/save-group.server.ts";
 import { GroupForm } from "#app/organization/groups/ui/group-form.tsx";
 import { paths } from "#app/paths.ts";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { countText } from "#app/ui/format.ts";
-import { Card, Facts, Page, PageLink } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { countText } from "#app/ui/text/format.ts";
+import { Card, Facts, Page, PageLink } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit {Group}");
 

@@ -5,11 +5,11 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
 import { SpanningListPage } from "#app/organization/company-lists/ui/spanning-list-page.tsx";
 import { groupList } from "#app/organization/groups/group-list.server.ts";
-import styles from "#app/ui/choosable-icon.module.css";
+import styles from "#app/ui/fields/choosable-icon.module.css";
 import { paths } from "#app/paths.ts";
-import { numberText } from "#app/ui/format.ts";
-import { PageLink } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { numberText } from "#app/ui/text/format.ts";
+import { PageLink } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "{Groups}");
 

@@ -18,9 +18,9 @@ import { BatchProgress, BatchResult } from "#app/planning/autopilot-batches/ui/b
 import { undoBatch } from "#app/planning/autopilot-batches/undo-batch.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
-import { countText, dayText, instantText } from "#app/ui/format.ts";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { countText, dayText, instantText } from "#app/ui/text/format.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Autopilot {Plans}");
 

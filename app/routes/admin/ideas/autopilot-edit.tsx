@@ -20,8 +20,8 @@ import { autopilotSetHistoryWords } from "#app/planning/autopilot-sets/set-words
 import { SetOverview } from "#app/planning/autopilot-sets/ui/set-overview.tsx";
 import { AutopilotSetForm } from "#app/planning/autopilot-sets/ui/set-form.tsx";
 import { paths } from "#app/paths.ts";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Autopilot Set");
 

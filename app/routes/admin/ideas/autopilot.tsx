@@ -16,8 +16,8 @@ import { chooseCompanies } from "#app/organization/company-lists/remembered-comp
 import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
 import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
-import { Page, PageLink } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Autopilot Sets");
 

@@ -16,8 +16,8 @@ import { ideaUploadLimits, receiveImage } from "#app/planning/ideas/idea-image.s
 import { findIdeaChoices } from "#app/planning/ideas/idea-queries.server.ts";
 import { IdeaForm } from "#app/planning/ideas/ui/idea-form.tsx";
 import { paths } from "#app/paths.ts";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Create {Idea}");
 

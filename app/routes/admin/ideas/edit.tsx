@@ -27,8 +27,8 @@ import { CopyIdeaCard, IdeaPreview, IdeaOverview } from "#app/planning/ideas/ui/
 import { IdeaForm } from "#app/planning/ideas/ui/idea-form.tsx";
 import { paths } from "#app/paths.ts";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit {Idea}");
 

@@ -10,10 +10,10 @@ import { MetricsManagementFilters } from "#app/insight/metrics-management/ui/met
 import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { EmptyState } from "#app/ui/status.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { EmptyState } from "#app/ui/content/status.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "{Idea} Results");
 

@@ -20,10 +20,10 @@ import { ideaLocationsText } from "#app/planning/idea-catalog/idea-rules.ts";
 import { IdeaLocationTable } from "#app/planning/idea-locations/ui/idea-location-tables.tsx";
 import { paths } from "#app/paths.ts";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { countText } from "#app/ui/format.ts";
-import { cleanText } from "#app/ui/url-filters.ts";
-import { Page, PageLink } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { countText } from "#app/ui/text/format.ts";
+import { cleanText } from "#app/ui/list/url-filters.ts";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Site Specific {Ideas}");
 

@@ -21,9 +21,9 @@ import { BulkIdeasForm } from "#app/planning/ideas/ui/bulk-ideas-form.tsx";
 import { paths } from "#app/paths.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { listLink } from "#app/ui/list/list-view.ts";
-import { MoreMenu } from "#app/ui/more-menu.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { MoreMenu } from "#app/ui/page/more-menu.tsx";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "{Idea} Database");
 

@@ -7,8 +7,8 @@ import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker
 import { ideaAvailabilityList } from "#app/planning/idea-locations/idea-locations.server.ts";
 import { IdeaAvailabilityTable } from "#app/planning/idea-locations/ui/idea-location-tables.tsx";
 import { paths } from "#app/paths.ts";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Site Specific {Ideas}");
 

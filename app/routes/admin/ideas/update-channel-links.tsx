@@ -21,10 +21,10 @@ import { LinkPreviewCard, LinkSearchCard } from "#app/planning/idea-links/ui/lin
 import { paths } from "#app/paths.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { countText } from "#app/ui/format.ts";
-import { Page } from "#app/ui/page.tsx";
-import { EmptyState } from "#app/ui/status.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { countText } from "#app/ui/text/format.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { EmptyState } from "#app/ui/content/status.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Update Channel Links");
 

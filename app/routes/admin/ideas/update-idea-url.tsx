@@ -22,9 +22,9 @@ import { LinkHistory } from "#app/planning/idea-links/ui/link-history.tsx";
 import { LinkPreviewCard, LinkSearchCard } from "#app/planning/idea-links/ui/link-preview.tsx";
 import { paths } from "#app/paths.ts";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { countText } from "#app/ui/format.ts";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { countText } from "#app/ui/text/format.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Update {Idea} URL");
 

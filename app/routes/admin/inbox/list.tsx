@@ -7,9 +7,9 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { selectInboxTab, inboxTabs } from "#app/programs/queue/inbox-tabs.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
-import { PageTabs } from "#app/ui/page-tabs.tsx";
-import { Status } from "#app/ui/status.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { PageTabs } from "#app/ui/page/page-tabs.tsx";
+import { Status } from "#app/ui/content/status.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 import { inbox } from "#app/wiring/inbox.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Inbox");

@@ -20,10 +20,10 @@ import styles from "#app/organization/locations/ui/location-pages.module.css";
 import { LocationForm } from "#app/organization/locations/ui/location-form.tsx";
 import { listNetworkChoices } from "#app/organization/networks/network-queries.server.ts";
 import { paths } from "#app/paths.ts";
-import { Banner } from "#app/ui/notices.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
-import { T } from "#app/ui/translate.tsx";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
+import { T } from "#app/ui/text/translate.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Add {Location}");
 export const handle = { isFullBleed: true };

@@ -29,8 +29,8 @@ import { LocationFactsCard, Ownerships } from "#app/organization/locations/ui/lo
 import { LocationForm } from "#app/organization/locations/ui/location-form.tsx";
 import styles from "#app/organization/locations/ui/location-pages.module.css";
 import { paths } from "#app/paths.ts";
-import { Card, Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Card, Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit {Location}");
 export const handle = { isFullBleed: true };

@@ -23,9 +23,9 @@ import { LocationTable } from "#app/organization/locations/ui/location-table.tsx
 import { paths } from "#app/paths.ts";
 import { MapPage } from "#app/ui/map/map-page.tsx";
 import { listLink } from "#app/ui/list/list-view.ts";
-import { Page, PageLink } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
-import { T } from "#app/ui/translate.tsx";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
+import { T } from "#app/ui/text/translate.tsx";
 
 export const handle = { isFullBleed: true };
 

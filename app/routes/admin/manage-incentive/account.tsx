@@ -17,7 +17,7 @@ import { listProposals, proposeAdjustment } from "#app/programs/incentives/propo
 import { AccountPage } from "#app/programs/incentives/ui/account-page.tsx";
 import { Proposals } from "#app/programs/incentives/ui/proposals.tsx";
 import { ledgerEntryList } from "#app/programs/ledger/entry-list.server.ts";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "{Incentive} Balance");
 

@@ -14,8 +14,8 @@ import { findProgramChoices } from "#app/programs/incentives/program-queries.ser
 import { createProgram } from "#app/programs/incentives/save-program.server.ts";
 import { readIncentiveRules } from "#app/setup/documents/document-queries.server.ts";
 import { ProgramForm } from "#app/programs/incentives/ui/program-form.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Create {Incentive} Program");
 

@@ -12,8 +12,8 @@ import { programForm } from "#app/programs/incentives/program-form.ts";
 import { findIncentiveProgram, findProgramChoices } from "#app/programs/incentives/program-queries.server.ts";
 import { changeProgram } from "#app/programs/incentives/save-program.server.ts";
 import { ProgramForm } from "#app/programs/incentives/ui/program-form.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit {Incentive} Program");
 

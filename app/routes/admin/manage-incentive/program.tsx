@@ -30,9 +30,9 @@ import { closeProgramDialog } from "#app/programs/incentives/ui/close-program-di
 import { ProgramFacts } from "#app/programs/incentives/ui/program-facts.tsx";
 import { Proposals } from "#app/programs/incentives/ui/proposals.tsx";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { countText } from "#app/ui/format.ts";
-import { Page, PageLink } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { countText } from "#app/ui/text/format.ts";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "{Incentive} Program");
 

@@ -7,8 +7,8 @@ import { readSpanningList } from "#app/organization/company-lists/read-spanning-
 import { SpanningListPage } from "#app/organization/company-lists/ui/spanning-list-page.tsx";
 import { paths } from "#app/paths.ts";
 import { incentiveProgramList } from "#app/programs/incentives/program-list.server.ts";
-import { PageLink } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { PageLink } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Manage {Incentive}");
 

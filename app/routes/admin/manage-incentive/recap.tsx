@@ -6,10 +6,10 @@ import { chooseCompany } from "#app/organization/company-lists/remembered-compan
 import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { accountRecapList, sumAccounts } from "#app/programs/incentives/account-list.server.ts";
-import { BalanceBar } from "#app/ui/balance-bar.tsx";
+import { BalanceBar } from "#app/ui/content/balance-bar.tsx";
 import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Card, Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Card, Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "{Incentive} Recap");
 

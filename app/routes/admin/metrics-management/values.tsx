@@ -17,10 +17,10 @@ import { MetricGrid } from "#app/insight/metrics-management/ui/metric-grid.tsx";
 import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { can } from "#app/platform/identity/permissions.ts";
-import { countText } from "#app/ui/format.ts";
-import { Page, PageLink } from "#app/ui/page.tsx";
-import { EmptyState } from "#app/ui/status.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { countText } from "#app/ui/text/format.ts";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
+import { EmptyState } from "#app/ui/content/status.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Metrics Management");
 

@@ -17,8 +17,8 @@ import { previewMerge, listMergeableNetworks, listMerges } from "#app/handover/m
 import { mergeRefusal } from "#app/handover/merges/merge-rules.ts";
 import { MergePage } from "#app/handover/merges/ui/merge-page.tsx";
 import { paths } from "#app/paths.ts";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Merge {Networks}");
 

@@ -7,9 +7,9 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { findMerge } from "#app/handover/merges/merge-queries.server.ts";
 import { CountsTable } from "#app/handover/merges/ui/counts-table.tsx";
 import { paths } from "#app/paths.ts";
-import { Card, Facts, Page, PageLink } from "#app/ui/page.tsx";
-import { Instant } from "#app/ui/status.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Card, Facts, Page, PageLink } from "#app/ui/page/page.tsx";
+import { Instant } from "#app/ui/content/status.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Merge {Networks}");
 

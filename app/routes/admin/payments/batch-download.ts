@@ -4,7 +4,7 @@ import { parseId } from "#app/http/ids.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { batchClaimList, findPaymentBatch } from "#app/programs/payments/batch-list.server.ts";
+import { batchClaimList, findPaymentBatch } from "#app/programs/claim-payments/batch-list.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "claim:pay");

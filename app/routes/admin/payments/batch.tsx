@@ -5,12 +5,12 @@ import { parseId } from "#app/http/ids.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { batchClaimList, findPaymentBatch } from "#app/programs/payments/batch-list.server.ts";
-import { FactStrip } from "#app/ui/fact-strip.tsx";
-import { instantDayText, moneyText, numberText } from "#app/ui/format.ts";
+import { batchClaimList, findPaymentBatch } from "#app/programs/claim-payments/batch-list.server.ts";
+import { FactStrip } from "#app/ui/page/fact-strip.tsx";
+import { instantDayText, moneyText, numberText } from "#app/ui/text/format.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
-import { PageLink } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { PageLink } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Payment Batch");
 

@@ -10,16 +10,16 @@ import { chooseCompany } from "#app/organization/company-lists/remembered-compan
 import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
 import { companyQuery, CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
-import { paymentBatchList } from "#app/programs/payments/batch-list.server.ts";
+import { paymentBatchList } from "#app/programs/claim-payments/batch-list.server.ts";
 import {
   paymentBatchForm,
   createPaymentBatch,
   previewPaymentBatch,
-} from "#app/programs/payments/create-batch.server.ts";
-import { ReadyCard } from "#app/programs/payments/ui/ready-card.tsx";
+} from "#app/programs/claim-payments/create-batch.server.ts";
+import { ReadyCard } from "#app/programs/claim-payments/ui/ready-card.tsx";
 import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Payments");
 

@@ -28,9 +28,9 @@ import { can } from "#app/platform/identity/permissions.ts";
 import { findRelatedRecords } from "#app/programs/related-records/related-records.server.ts";
 import { RelatedRecordsCard } from "#app/programs/related-records/ui/related-records-card.tsx";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { Banner } from "#app/ui/notices.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Reimbursement");
 

@@ -17,8 +17,8 @@ import {
   startClaimOnBehalf,
 } from "#app/programs/claim-desk/start-on-behalf.server.ts";
 import { ChooseClaimLocation, ClaimChoices } from "#app/programs/claim-desk/ui/claim-choices.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Create Reimbursement");
 

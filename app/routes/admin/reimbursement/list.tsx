@@ -20,8 +20,8 @@ import {
 import { claimQueue } from "#app/programs/claim-desk/claim-queue.server.ts";
 import { ApprovalReview } from "#app/programs/claim-desk/ui/approval-review.tsx";
 import { listLink } from "#app/ui/list/list-view.ts";
-import { PageLink } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { PageLink } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Reimbursements");
 

@@ -11,8 +11,8 @@ import { paths } from "#app/paths.ts";
 import { answerNewPost } from "#app/programs/social-posts/post-page.server.ts";
 import { findSocialPost, listPostCategories } from "#app/programs/social-posts/posts.server.ts";
 import { PostForm } from "#app/programs/social-posts/ui/post-form.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Add Post");
 

@@ -20,8 +20,8 @@ import { advisorSocialActions } from "#app/programs/social-production/production
 import { AddDeliverable, Deliverables } from "#app/programs/social-production/ui/deliverables.tsx";
 import { PublishingCard } from "#app/programs/social-production/ui/publishing-card.tsx";
 import { listActivePosts } from "#app/programs/social-posts/posts.server.ts";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Social Media Checklist");
 

@@ -13,10 +13,10 @@ import { postWorkflow } from "#app/programs/social-posts/post-rules.ts";
 import { findSocialPost, listPostCategories, listPostVersions } from "#app/programs/social-posts/posts.server.ts";
 import { PostForm } from "#app/programs/social-posts/ui/post-form.tsx";
 import { PostVersions } from "#app/programs/social-posts/ui/post-versions.tsx";
-import { FactStrip } from "#app/ui/fact-strip.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
-import { Status } from "#app/ui/status.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { FactStrip } from "#app/ui/page/fact-strip.tsx";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
+import { Status } from "#app/ui/content/status.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Post");
 

@@ -13,8 +13,8 @@ import { advisorOptions } from "#app/programs/queue/queue-list.server.ts";
 import { reassignBulkActions } from "#app/platform/workflow/ui/assignee-card.tsx";
 import { readBoard, socialQueue } from "#app/programs/social-orders/social-list.server.ts";
 import { Board } from "#app/programs/social-orders/ui/board.tsx";
-import { PageLink } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { PageLink } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Manage Social Media Orders");
 

@@ -16,8 +16,8 @@ import { postList } from "#app/programs/social-posts/post-list.server.ts";
 import { postActionText } from "#app/programs/social-posts/post-page.server.ts";
 import { postWorkflow } from "#app/programs/social-posts/post-rules.ts";
 import { applyPostAction } from "#app/programs/social-posts/save-post.server.ts";
-import { PageLink } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { PageLink } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Manage Posts");
 

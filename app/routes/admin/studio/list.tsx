@@ -16,8 +16,8 @@ import { listWorkload } from "#app/programs/studio/workload.server.ts";
 import { studioQueue } from "#app/programs/studio/studio-list.server.ts";
 import { WorkloadCard } from "#app/programs/studio/ui/advisor-cards.tsx";
 import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Manage Studio Requests");
 

@@ -12,7 +12,7 @@ import { transferWorkflow } from "#app/handover/transfers/transfer-rules.ts";
 import { PreparationPage } from "#app/handover/transfers/ui/preparation-page.tsx";
 import { paths } from "#app/paths.ts";
 import { statusRefusal } from "#app/platform/workflow/define-workflow.ts";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Transfer {Location}");
 

@@ -6,7 +6,7 @@ import { readSpanningList } from "#app/organization/company-lists/read-spanning-
 import { SpanningListPage } from "#app/organization/company-lists/ui/spanning-list-page.tsx";
 import { transferList } from "#app/handover/transfers/transfer-list.server.ts";
 import { paths } from "#app/paths.ts";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Transfer {Location}");
 

@@ -17,8 +17,8 @@ import { isTransferDue, resultFacts, transferWorkflow } from "#app/handover/tran
 import { TransferPage } from "#app/handover/transfers/ui/transfer-page.tsx";
 import { paths } from "#app/paths.ts";
 import { statusRefusal } from "#app/platform/workflow/define-workflow.ts";
-import { countText, dayText } from "#app/ui/format.ts";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { countText, dayText } from "#app/ui/text/format.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Transfer {Location}");
 

@@ -15,10 +15,10 @@ import {
 import { notificationList } from "#app/platform/notifications/notification-list.server.ts";
 import { NotificationControls } from "#app/platform/notifications/ui/notification-controls.tsx";
 import { paths } from "#app/paths.ts";
-import { SubmitButton } from "#app/ui/form.tsx";
+import { SubmitButton } from "#app/ui/form/form.tsx";
 import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Notifications");
 

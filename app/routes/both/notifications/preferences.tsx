@@ -15,10 +15,10 @@ import {
 } from "#app/platform/notifications/preferences.server.ts";
 import { ChannelTable } from "#app/platform/notifications/ui/channel-table.tsx";
 import { paths } from "#app/paths.ts";
-import { SubmitButton } from "#app/ui/form.tsx";
-import { Banner } from "#app/ui/notices.tsx";
-import { Card, Page } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { SubmitButton } from "#app/ui/form/form.tsx";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { Card, Page } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Notification Settings");
 

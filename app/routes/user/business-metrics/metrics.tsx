@@ -15,12 +15,12 @@ import { TrendChart } from "#app/insight/metrics/ui/trend-chart.tsx";
 import { TrendTable } from "#app/insight/metrics/ui/trend-table.tsx";
 import { metricChange, metricText } from "#app/insight/metrics/value-rules.ts";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/buttons.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
 import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Card, Page, Section } from "#app/ui/page.tsx";
-import { EmptyState } from "#app/ui/status.tsx";
-import { LatestOfNote } from "#app/ui/truncation-notes.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Card, Page, Section } from "#app/ui/page/page.tsx";
+import { EmptyState } from "#app/ui/content/status.tsx";
+import { LatestOfNote } from "#app/ui/page/truncation-notes.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Business Metrics");
 

@@ -8,8 +8,8 @@ import { requireMember } from "#app/access/guards/guards.server.ts";
 import { drawChart } from "#app/insight/metrics/chart-picture.server.ts";
 import { readMetricsQuery } from "#app/insight/metrics/metrics-query.server.ts";
 import { findAliasTerms } from "#app/platform/wording/alias-queries.server.ts";
-import { countText } from "#app/ui/format.ts";
-import { translate } from "#app/ui/terms.ts";
+import { countText } from "#app/ui/text/format.ts";
+import { translate } from "#app/ui/text/terms.ts";
 import { readMetricTrends } from "#app/insight/metrics/metric-cards.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {

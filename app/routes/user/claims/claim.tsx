@@ -12,16 +12,16 @@ import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
 import { RecordActionButtons } from "#app/platform/workflow/ui/record-action-buttons.tsx";
 import { answerClaimPage, loadClaimPage } from "#app/programs/claims/claim-page.server.ts";
 import { claimWorkflow } from "#app/programs/claims/claim-rules.ts";
-import type { ClaimSource } from "#app/programs/claims/claim-sources.server.ts";
-import { resolveClaimAddress, loadClaimStart } from "#app/programs/claims/source-page.server.ts";
-import { startClaim } from "#app/programs/claims/start-claim.server.ts";
+import type { ClaimSource } from "#app/programs/claim-sources/claim-sources.server.ts";
+import { resolveClaimAddress, loadClaimStart } from "#app/programs/claim-sources/source-page.server.ts";
+import { startClaim } from "#app/programs/claim-sources/start-claim.server.ts";
 import { claimDialogs, ClaimPage } from "#app/programs/claims/ui/claim-page.tsx";
 import { ClaimLocationPage, SourcePage } from "#app/programs/claims/ui/source-page.tsx";
 import { findRelatedEffects } from "#app/insight/item-effects/item-effects.server.ts";
 import { canUse } from "#app/platform/identity/can-use.ts";
 import { findRelatedRecords } from "#app/programs/related-records/related-records.server.ts";
 import { RelatedRecordsCard } from "#app/programs/related-records/ui/related-records-card.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitle(matches, data?.title ?? "Claim");
 

@@ -6,10 +6,10 @@ import { can } from "#app/platform/identity/permissions.ts";
 import { amountBack } from "#app/programs/claims/claim-amounts.ts";
 import { claimList } from "#app/programs/claims/claim-list.server.ts";
 import { paths } from "#app/paths.ts";
-import { EstimatedMoney } from "#app/ui/estimated-money.tsx";
+import { EstimatedMoney } from "#app/ui/content/estimated-money.tsx";
 import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Claims");
 

@@ -23,8 +23,8 @@ import { listLink } from "#app/ui/list/list-view.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { MapPage, mapTitle } from "#app/ui/map/map-page.tsx";
 import { ProductMap } from "#app/ui/map/product-map.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const handle = { isFullBleed: true };
 

@@ -18,13 +18,13 @@ import { canUse } from "#app/platform/identity/can-use.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { paths } from "#app/paths.ts";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { SubmitButton } from "#app/ui/form.tsx";
+import { SubmitButton } from "#app/ui/form/form.tsx";
 import { milesText } from "#app/ui/map/great-circle.ts";
 import { ProductMap } from "#app/ui/map/product-map.tsx";
-import { Card, Page } from "#app/ui/page.tsx";
+import { Card, Page } from "#app/ui/page/page.tsx";
 import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { T } from "#app/ui/text/translate.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Competitor Opening");
 

@@ -9,8 +9,8 @@ import { OpeningForm } from "#app/insight/competitors/ui/opening-form.tsx";
 import { listOwnLocationPins } from "#app/insight/competitors/opening-queries.server.ts";
 import { userTimeZone } from "#app/platform/dates/time-zones.ts";
 import { paths } from "#app/paths.ts";
-import { Page } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Report an Opening");
 

@@ -13,9 +13,9 @@ import { userTimeZone } from "#app/platform/dates/time-zones.ts";
 import { listLocationChoices } from "#app/organization/locations/location-queries.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { changePlan } from "#app/planning/plans/save-plan.server.ts";
-import { createPlans } from "#app/planning/new-plans/create-plans.server.ts";
-import { newPlanValues } from "#app/planning/new-plans/new-plan-values.ts";
-import { findNewPlanChoices } from "#app/planning/new-plans/new-plan-choices.server.ts";
+import { createPlans } from "#app/planning/plan-creation/create-plans.server.ts";
+import { newPlanValues } from "#app/planning/plan-creation/new-plan-values.ts";
+import { findNewPlanChoices } from "#app/planning/plan-creation/new-plan-choices.server.ts";
 import { newPlanForm, planForm } from "#app/planning/plans/plan-form.ts";
 import { findPlanResults } from "#app/planning/plans/plan-results.server.ts";
 import { isFirstPlan } from "#app/planning/plans/first-plan.server.ts";
@@ -23,9 +23,9 @@ import { FirstPlanGuide } from "#app/planning/plans/ui/first-plan-guide.tsx";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { isAwaitingAnswer } from "#app/planning/plans/plan-rules.ts";
 import { createdPlansText } from "#app/planning/plans/plan-words.ts";
-import { PlanDetailsPage } from "#app/planning/new-plans/ui/plan-details-page.tsx";
+import { PlanDetailsPage } from "#app/planning/plan-creation/ui/plan-details-page.tsx";
 import { paths } from "#app/paths.ts";
-import { pageTitle } from "#app/ui/title.ts";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Create {Plan}");
 

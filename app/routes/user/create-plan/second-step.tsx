@@ -11,10 +11,10 @@ import { type Member, requireMember } from "#app/access/guards/guards.server.ts"
 import { site } from "#app/access/sign-in/site.server.ts";
 import { sanitizeHtml } from "#app/platform/html/sanitize-html.server.ts";
 import { countIdeaView } from "#app/planning/idea-catalog/count-idea-view.server.ts";
-import { addCustomItems, changeMatchingItems } from "#app/planning/campaigns/item-intents.server.ts";
-import { editableDrafts } from "#app/planning/campaigns/campaign-rules.ts";
-import { runEditorButton } from "#app/planning/campaigns/run-editor-button.server.ts";
-import { listCampaign } from "#app/planning/campaigns/campaign.server.ts";
+import { addCustomItems, changeMatchingItems } from "#app/planning/plan-campaigns/item-intents.server.ts";
+import { editableDrafts } from "#app/planning/plan-campaigns/campaign-rules.ts";
+import { runEditorButton } from "#app/planning/plan-campaigns/run-editor-button.server.ts";
+import { listCampaign } from "#app/planning/plan-campaigns/campaign.server.ts";
 import {
   toCatalogView,
   decodeCatalog,
@@ -31,7 +31,7 @@ import { findPlanMoney } from "#app/programs/costs/plan-money.server.ts";
 import { NetCost } from "#app/programs/costs/ui/net-cost.tsx";
 import { PlanItemsPage } from "#app/planning/plan-editor/ui/plan-items-page.tsx";
 import { paths } from "#app/paths.ts";
-import { pageTitle } from "#app/ui/title.ts";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Create {Plan}");
 

@@ -28,8 +28,8 @@ import { OccurrenceForm } from "#app/planning/custom-events/ui/occurrence-form.t
 import { changeEvent, canRequestReimbursement } from "#app/programs/events/save-event.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
-import { Page } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Edit Event");
 

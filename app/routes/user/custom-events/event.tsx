@@ -33,8 +33,8 @@ import { deleteEvent } from "#app/programs/events/save-event.server.ts";
 import { receiveFile } from "#app/platform/files/receive-file.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
-import { Card, Page, PageLink } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Card, Page, PageLink } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.event.title ?? "Event");

@@ -16,7 +16,7 @@ import { findRelatedEffects } from "#app/insight/item-effects/item-effects.serve
 import { canUse } from "#app/platform/identity/can-use.ts";
 import { findRelatedRecords } from "#app/programs/related-records/related-records.server.ts";
 import { RelatedRecordsCard } from "#app/programs/related-records/ui/related-records-card.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.event.title ?? "Event");

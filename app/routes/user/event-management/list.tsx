@@ -7,7 +7,7 @@ import { canUse } from "#app/platform/identity/can-use.ts";
 import { eventList } from "#app/programs/events/event-list.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Event Management");
 

@@ -7,8 +7,8 @@ import { canOrder } from "#app/platform/workflow/order-rights.ts";
 import { coffeeList } from "#app/programs/free-coffee/coffee-list.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Free Coffee Requests");
 

@@ -13,10 +13,10 @@ import { newCoffeeForm } from "#app/programs/free-coffee/coffee-form.ts";
 import { loadCoffeeOrderForm } from "#app/programs/free-coffee/coffee-page.server.ts";
 import { orderCoffee } from "#app/programs/free-coffee/order-coffee.server.ts";
 import { CoffeeOrderForm } from "#app/programs/free-coffee/ui/coffee-form.tsx";
-import { AutoSubmitForm } from "#app/ui/auto-submit-form.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { EmptyState } from "#app/ui/status.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { AutoSubmitForm } from "#app/ui/form/auto-submit-form.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import { EmptyState } from "#app/ui/content/status.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Free Coffee for 100 Days");
 

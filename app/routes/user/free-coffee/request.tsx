@@ -14,8 +14,8 @@ import { coffeeDialogs } from "#app/programs/free-coffee/ui/coffee-dialogs.tsx";
 import { CoffeeBanner } from "#app/programs/free-coffee/ui/coffee-banner.tsx";
 import { answerRecordAction } from "#app/programs/queue/answer-record-action.server.ts";
 import { RecordBody } from "#app/platform/workflow/ui/record-body.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.request.number ?? "Free Coffee Request");

@@ -10,9 +10,9 @@ import { paths } from "#app/paths.ts";
 import { loadCoffeeEdit } from "#app/programs/free-coffee/coffee-page.server.ts";
 import { saveCoffeeEdit } from "#app/programs/free-coffee/save-coffee-edit.server.ts";
 import { CoffeeOrderForm, CoffeeDeliveryForm } from "#app/programs/free-coffee/ui/coffee-form.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { EmptyState } from "#app/ui/status.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { EmptyState } from "#app/ui/content/status.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Update Free Coffee Request");
 

@@ -14,9 +14,9 @@ import { cardOrderForm } from "#app/programs/gift-cards/card-form.ts";
 import { resolveCardAddress, cardOrderFormData } from "#app/programs/gift-cards/card-page.server.ts";
 import { orderCards } from "#app/programs/gift-cards/order-cards.server.ts";
 import { CardOrderForm } from "#app/programs/gift-cards/ui/card-form.tsx";
-import { Card, Page } from "#app/ui/page.tsx";
-import { EmptyState } from "#app/ui/status.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Card, Page } from "#app/ui/page/page.tsx";
+import { EmptyState } from "#app/ui/content/status.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Order Gift Cards");
 

@@ -13,8 +13,8 @@ import { CardBanner, CardDetails, cardFacts, eventCrumb } from "#app/programs/gi
 import { cardDialogs } from "#app/programs/gift-cards/ui/card-dialogs.tsx";
 import { answerRecordAction } from "#app/programs/queue/answer-record-action.server.ts";
 import { RecordBody } from "#app/platform/workflow/ui/record-body.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.order.number ?? "Gift Card Order");

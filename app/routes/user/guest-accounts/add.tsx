@@ -15,9 +15,9 @@ import { NewGuestForm } from "#app/people/guests/ui/guest-form.tsx";
 import { companyText } from "#app/platform/wording/text-catalog.ts";
 import { requireAssignable } from "#app/people/users/assign-role.server.ts";
 import { paths } from "#app/paths.ts";
-import { Card, Page } from "#app/ui/page.tsx";
-import { EmptyState } from "#app/ui/status.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Card, Page } from "#app/ui/page/page.tsx";
+import { EmptyState } from "#app/ui/content/status.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Add {Guest} Account");
 

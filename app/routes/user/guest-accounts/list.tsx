@@ -14,7 +14,7 @@ import { companyText } from "#app/platform/wording/text-catalog.ts";
 import { paths } from "#app/paths.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "{Guest} Accounts");
 

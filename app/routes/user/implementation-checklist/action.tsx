@@ -28,8 +28,8 @@ import { availableActions } from "#app/platform/workflow/define-workflow.ts";
 import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
 import { paths } from "#app/paths.ts";
-import { countText } from "#app/ui/format.ts";
-import { pageTitle } from "#app/ui/title.ts";
+import { countText } from "#app/ui/text/format.ts";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "To-do");
 

@@ -18,9 +18,9 @@ import { CustomActionsCard } from "#app/planning/custom-actions/ui/custom-action
 import { isLocationInScope } from "#app/organization/locations/location-queries.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
-import { countText } from "#app/ui/format.ts";
-import { Page } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { countText } from "#app/ui/text/format.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Custom Actions");
 

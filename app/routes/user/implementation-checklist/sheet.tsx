@@ -13,9 +13,9 @@ import { ActionSheet } from "#app/planning/checklist/ui/action-sheet.tsx";
 import { findLocation } from "#app/organization/locations/location-queries.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
-import { dayText } from "#app/ui/format.ts";
-import { Page } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { dayText } from "#app/ui/text/format.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Printable {Checklist}");
 

@@ -8,7 +8,7 @@ import { paths } from "#app/paths.ts";
 import { findAccount } from "#app/programs/incentives/account-list.server.ts";
 import { AccountPage } from "#app/programs/incentives/ui/account-page.tsx";
 import { ledgerEntryList } from "#app/programs/ledger/entry-list.server.ts";
-import { pageTitle } from "#app/ui/title.ts";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "LSM {Incentive} Balance");
 

@@ -7,9 +7,9 @@ import { paths } from "#app/paths.ts";
 import { listProgramsInScope } from "#app/programs/incentives/program-queries.server.ts";
 import { OwnProgramCard } from "#app/programs/incentives/ui/own-program-card.tsx";
 import { forecastReimbursement } from "#app/programs/unclaimed/forecast.server.ts";
-import { Page, PageLink } from "#app/ui/page.tsx";
-import { EmptyState } from "#app/ui/status.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
+import { EmptyState } from "#app/ui/content/status.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "LSM {Incentive}");
 

@@ -7,8 +7,8 @@ import { can } from "#app/platform/identity/permissions.ts";
 import { accountList, sumAccountsByProgram } from "#app/programs/incentives/account-list.server.ts";
 import { ProgramSums } from "#app/programs/incentives/ui/program-sums.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
-import { PageLink } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { PageLink } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "LSM {Incentive} Recap");
 

@@ -7,10 +7,10 @@ import { paths } from "#app/paths.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { listUnclaimedActivities, listUnmarkedActivities } from "#app/programs/unclaimed/unclaimed.server.ts";
 import { UnclaimedTable } from "#app/programs/unclaimed/ui/unclaimed-table.tsx";
-import { countText, moneyText } from "#app/ui/format.ts";
-import { Card, Page } from "#app/ui/page.tsx";
-import { EmptyState } from "#app/ui/status.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { countText, moneyText } from "#app/ui/text/format.ts";
+import { Card, Page } from "#app/ui/page/page.tsx";
+import { EmptyState } from "#app/ui/content/status.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Unclaimed Money");
 

@@ -7,7 +7,7 @@ import { orNotFound } from "#app/http/errors.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { findPastLocation } from "#app/handover/past-locations/past-location-queries.server.ts";
 import { PastLocationPage } from "#app/handover/past-locations/ui/past-location-page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.location.name ?? "{Location}");

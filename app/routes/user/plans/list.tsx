@@ -15,7 +15,7 @@ import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { planList } from "#app/planning/plans/plan-list.server.ts";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { PlanListPage } from "#app/planning/plans/ui/plan-list-page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "{Plans}");
 

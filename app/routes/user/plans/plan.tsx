@@ -14,9 +14,9 @@ import { WaitingBanner } from "#app/planning/autopilot-answers/ui/waiting-plans.
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { commentOnPlan } from "#app/planning/plans/save-plan.server.ts";
 import { completePlanManually } from "#app/planning/plan-status/complete-plans.server.ts";
-import { campaignButtonForm } from "#app/planning/campaigns/campaign-form.ts";
-import { handleCampaignIntent } from "#app/planning/campaigns/campaign-intents.server.ts";
-import { listCampaign } from "#app/planning/campaigns/campaign.server.ts";
+import { campaignButtonForm } from "#app/planning/plan-campaigns/campaign-form.ts";
+import { handleCampaignIntent } from "#app/planning/plan-campaigns/campaign-intents.server.ts";
+import { listCampaign } from "#app/planning/plan-campaigns/campaign.server.ts";
 import { findPlanCosts } from "#app/planning/plan-editor/cost-overview.server.ts";
 import { commentForm, completePlanForm } from "#app/planning/plans/plan-form.ts";
 import { handlePlanIntent, PLAN_INTENTS, type PlanIntent } from "#app/planning/plan-status/plan-intents.server.ts";
@@ -38,8 +38,8 @@ import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
 import { CommentsCard } from "#app/platform/workflow/ui/comments.tsx";
 import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
 import { paths } from "#app/paths.ts";
-import { countText } from "#app/ui/format.ts";
-import { pageTitle } from "#app/ui/title.ts";
+import { countText } from "#app/ui/text/format.ts";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitle(matches, data?.plan.name ?? "{Plan}");
 

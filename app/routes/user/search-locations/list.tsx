@@ -8,10 +8,10 @@ import { parseComparedIds } from "#app/insight/preview/comparison-rules.ts";
 import { listPreviewPins, previewList, readPreviewScope } from "#app/insight/preview/preview-list.server.ts";
 import { LastSearch } from "#app/insight/preview/ui/last-search.tsx";
 import { PreviewLocations } from "#app/insight/preview/ui/preview-locations.tsx";
-import { Banner } from "#app/ui/notices.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const handle = { isFullBleed: true };
 

@@ -10,9 +10,9 @@ import { CheckoutLines } from "#app/programs/social-checkout/ui/checkout-lines.t
 import { canCheckOut, isPayable, socialOffText } from "#app/programs/social-orders/social-rules.ts";
 import { useDiscardSavedOrder } from "#app/programs/social-orders/ui/saved-order.ts";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { EmptyState } from "#app/ui/status.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { EmptyState } from "#app/ui/content/status.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Checkout");
 

@@ -10,9 +10,9 @@ import { answerSocialOrderForm, loadSocialOrderForm } from "#app/programs/social
 import { socialOffText } from "#app/programs/social-orders/social-rules.ts";
 import { SavedOrderOffer, SocialOrderForm } from "#app/programs/social-orders/ui/order-form.tsx";
 import { type SavedOrderForm, useSavedOrder } from "#app/programs/social-orders/ui/saved-order.ts";
-import { Page } from "#app/ui/page.tsx";
-import { EmptyState } from "#app/ui/status.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { EmptyState } from "#app/ui/content/status.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Social Media Order");
 

@@ -23,10 +23,10 @@ import { listVisibleDeliverables, socialActionNotice } from "#app/programs/socia
 import { customerSocialActions } from "#app/programs/social-production/production-actions.server.ts";
 import { Deliverables } from "#app/programs/social-production/ui/deliverables.tsx";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { FactStrip } from "#app/ui/fact-strip.tsx";
-import { SubmitButton } from "#app/ui/form.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { FactStrip } from "#app/ui/page/fact-strip.tsx";
+import { SubmitButton } from "#app/ui/form/form.tsx";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.order.number ?? "Social Media Order");

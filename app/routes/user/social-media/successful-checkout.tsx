@@ -5,12 +5,12 @@ import { requireMember } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { findPaymentSession, paymentStatus } from "#app/programs/social-checkout/checkout-page.server.ts";
 import { useDiscardSavedOrder } from "#app/programs/social-orders/ui/saved-order.ts";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { dayText, moneyText } from "#app/ui/format.ts";
-import { usePolling } from "#app/ui/use-polling.ts";
-import { Card, Page } from "#app/ui/page.tsx";
-import { EmptyState } from "#app/ui/status.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { dayText, moneyText } from "#app/ui/text/format.ts";
+import { usePolling } from "#app/ui/browser/use-polling.ts";
+import { Card, Page } from "#app/ui/page/page.tsx";
+import { EmptyState } from "#app/ui/content/status.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Successful Checkout");
 

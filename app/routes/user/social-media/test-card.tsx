@@ -5,10 +5,10 @@ import { db } from "#app/db.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { answerTestCard, findTestCharge } from "#app/programs/social-checkout/checkout-page.server.ts";
-import { SubmitButton } from "#app/ui/form.tsx";
-import { moneyText } from "#app/ui/format.ts";
-import { Card, Facts, Page } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { SubmitButton } from "#app/ui/form/form.tsx";
+import { moneyText } from "#app/ui/text/format.ts";
+import { Card, Facts, Page } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Test Card");
 

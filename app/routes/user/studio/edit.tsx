@@ -7,9 +7,9 @@ import { requireMember } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { answerStudioEdit, loadStudioEdit } from "#app/programs/studio/studio-page.server.ts";
 import { REMOVE_FILE_FORM, StudioRequestForm } from "#app/programs/studio/ui/studio-form.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { EmptyState } from "#app/ui/status.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { EmptyState } from "#app/ui/content/status.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Edit Studio Request");
 

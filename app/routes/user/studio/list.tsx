@@ -7,7 +7,7 @@ import { can } from "#app/platform/identity/permissions.ts";
 import { canOrder } from "#app/platform/workflow/order-rights.ts";
 import { studioList } from "#app/programs/studio/studio-list.server.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Studio Requests");
 

@@ -7,9 +7,9 @@ import { paths } from "#app/paths.ts";
 import { canOrder } from "#app/platform/workflow/order-rights.ts";
 import { answerStudioOrder, loadStudioOrderForm } from "#app/programs/studio/studio-page.server.ts";
 import { StudioRequestForm } from "#app/programs/studio/ui/studio-form.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { EmptyState } from "#app/ui/status.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { EmptyState } from "#app/ui/content/status.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Studio Request");
 

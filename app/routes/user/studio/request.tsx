@@ -20,9 +20,9 @@ import { Proofs } from "#app/programs/studio/ui/proof-round.tsx";
 import { FinalFiles, StudioBanner, StudioDetails, studioFacts } from "#app/programs/studio/ui/studio-details.tsx";
 import { studioDialogs } from "#app/programs/studio/ui/studio-dialogs.tsx";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { FactStrip } from "#app/ui/fact-strip.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { FactStrip } from "#app/ui/page/fact-strip.tsx";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.request.number ?? "Studio Request");

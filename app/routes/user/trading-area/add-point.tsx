@@ -11,8 +11,8 @@ import { findTradingArea } from "#app/insight/trading-areas/trading-area.server.
 import { areaShapes } from "#app/insight/trading-areas/ui/area-map.tsx";
 import { PointForm } from "#app/insight/trading-points/ui/point-form.tsx";
 import { paths } from "#app/paths.ts";
-import { Page } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Add Place");
 

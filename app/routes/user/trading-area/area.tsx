@@ -16,10 +16,10 @@ import { neighborhoodWords } from "#app/organization/locations/location-words.ts
 import { paths } from "#app/paths.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { MapPage } from "#app/ui/map/map-page.tsx";
-import { Banner } from "#app/ui/notices.tsx";
-import { Card, Page, PageLink } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { Card, Page, PageLink } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const handle = { isFullBleed: true };
 

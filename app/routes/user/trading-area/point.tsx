@@ -17,8 +17,8 @@ import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { Card, Page } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Card, Page } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Nearby Place");
 

@@ -13,8 +13,8 @@ import { findTradingArea } from "#app/insight/trading-areas/trading-area.server.
 import { saveTradingArea } from "#app/insight/trading-areas/save-area.server.ts";
 import { TradingAreaForm } from "#app/insight/trading-areas/ui/area-form.tsx";
 import { paths } from "#app/paths.ts";
-import { Page } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Trading Area Settings");
 

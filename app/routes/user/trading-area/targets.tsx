@@ -10,9 +10,9 @@ import { listTargetPoints } from "#app/insight/trading-points/points.server.ts";
 import { CallSheet } from "#app/insight/trading-points/ui/call-sheet.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
-import { dayText } from "#app/ui/format.ts";
-import { Page } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/title.ts";
+import { dayText } from "#app/ui/text/format.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Call Sheet");
 

@@ -1,6 +1,6 @@
 import { InputBase } from "@mantine/core";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import { mergeConfirmationText } from "../category-rules.ts";
 
 /** Card that merges a category into another one and deletes it. */

@@ -1,9 +1,9 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { Instant, Status } from "#app/ui/status.tsx";
-import { WideTable } from "#app/ui/wide-table.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { Instant, Status } from "#app/ui/content/status.tsx";
+import { WideTable } from "#app/ui/content/wide-table.tsx";
 import type { listCompanyColors } from "#app/platform/brand/color-queries.server.ts";
 import { COLOR_NAMES, colorTokenOf } from "#app/platform/brand/color-tokens.ts";
 import styles from "./colors.module.css";

@@ -1,14 +1,14 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#app/ui/buttons.tsx";
-import { TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { FieldStack, FormErrors, SubmitButton, useUnsavedChangesGuard } from "#app/ui/form.tsx";
-import { LineDiffView } from "#app/ui/line-diff-view.tsx";
-import { type DiffLine, hasNoChanges } from "#app/ui/line-diff.ts";
-import { Card } from "#app/ui/page.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { TextAreaField, TextField } from "#app/ui/fields/fields.tsx";
+import { FieldStack, FormErrors, SubmitButton, useUnsavedChangesGuard } from "#app/ui/form/form.tsx";
+import { LineDiffView } from "#app/ui/content/line-diff-view.tsx";
+import { type DiffLine, hasNoChanges } from "#app/ui/text/line-diff.ts";
+import { Card } from "#app/ui/page/page.tsx";
 import { type DocumentFault, faultText, formatJson } from "../document-rules.ts";
-import styles from "#app/ui/fields.module.css";
+import styles from "#app/ui/fields/fields.module.css";
 
 /** Editor of the document as text, which is reviewed before it is saved. */
 export function DocumentEditor({

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/buttons.tsx";
-import { countText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { WideTable } from "#app/ui/wide-table.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { WideTable } from "#app/ui/content/wide-table.tsx";
 import type { DocumentSetting } from "../document-types.ts";
 import type { CurrentDocument } from "./document-page.tsx";
 

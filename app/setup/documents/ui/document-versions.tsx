@@ -1,12 +1,12 @@
 import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { LineDiffView } from "#app/ui/line-diff-view.tsx";
-import { type DiffLine, hasNoChanges } from "#app/ui/line-diff.ts";
-import { Card } from "#app/ui/page.tsx";
-import { Instant } from "#app/ui/status.tsx";
-import { WideTable } from "#app/ui/wide-table.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { LineDiffView } from "#app/ui/content/line-diff-view.tsx";
+import { type DiffLine, hasNoChanges } from "#app/ui/text/line-diff.ts";
+import { Card } from "#app/ui/page/page.tsx";
+import { Instant } from "#app/ui/content/status.tsx";
+import { WideTable } from "#app/ui/content/wide-table.tsx";
 import type { listDocuments } from "../document-queries.server.ts";
 import type { DocumentType } from "../document-types.ts";
 

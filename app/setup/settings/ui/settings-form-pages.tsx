@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { SettingDefinition } from "#app/platform/records/setting.ts";
 import type { SettingRow } from "#app/platform/records/settings.server.ts";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { FormSections } from "#app/ui/record-form/schema-field.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";

@@ -1,11 +1,11 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { countText } from "#app/ui/format.ts";
-import { SafeHtml } from "#app/ui/html.tsx";
-import { Card, Facts } from "#app/ui/page.tsx";
-import { Instant, Status } from "#app/ui/status.tsx";
-import { TermsPdfLink } from "#app/ui/terms-pdf-link.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import { SafeHtml } from "#app/ui/content/html.tsx";
+import { Card, Facts } from "#app/ui/page/page.tsx";
+import { Instant, Status } from "#app/ui/content/status.tsx";
+import { TermsPdfLink } from "#app/ui/content/terms-pdf-link.tsx";
 import type { findTermsCompany, findTermsVersions, listTermsVersions } from "../terms-versions.server.ts";
 import styles from "./terms.module.css";
 

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/buttons.tsx";
-import { LineDiffView } from "#app/ui/line-diff-view.tsx";
-import { type DiffLine, hasNoChanges } from "#app/ui/line-diff.ts";
-import { Card } from "#app/ui/page.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { LineDiffView } from "#app/ui/content/line-diff-view.tsx";
+import { type DiffLine, hasNoChanges } from "#app/ui/text/line-diff.ts";
+import { Card } from "#app/ui/page/page.tsx";
 
 /** Line differences of two versions; a number counts unchanged lines that are left out. */
 export function TermsChanges({

@@ -1,13 +1,13 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useState } from "react";
-import { Button } from "#app/ui/buttons.tsx";
-import { FormErrors, SubmitButton, useUnsavedChangesGuard } from "#app/ui/form.tsx";
-import { HtmlField } from "#app/ui/html-field.tsx";
-import { SafeHtml } from "#app/ui/html.tsx";
-import { Card } from "#app/ui/page.tsx";
-import { T } from "#app/ui/translate.tsx";
-import { usePreview } from "#app/ui/use-preview.ts";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { FormErrors, SubmitButton, useUnsavedChangesGuard } from "#app/ui/form/form.tsx";
+import { HtmlField } from "#app/ui/fields/html-field.tsx";
+import { SafeHtml } from "#app/ui/content/html.tsx";
+import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
+import { usePreview } from "#app/ui/form/use-preview.ts";
 import styles from "./terms.module.css";
 
 /** Text as users will read it, sanitized by the server, with the tags that were removed. */

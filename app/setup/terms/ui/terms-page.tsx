@@ -2,8 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { FieldErrors } from "#app/http/errors.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
-import { Banner } from "#app/ui/notices.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { Page } from "#app/ui/page/page.tsx";
 import { type TermsPreview, TermsEditor } from "./terms-editor.tsx";
 import {
   type TermsCompany,

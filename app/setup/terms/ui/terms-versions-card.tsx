@@ -1,8 +1,8 @@
 import { paths } from "#app/paths.ts";
-import { numberText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
-import { Instant } from "#app/ui/status.tsx";
-import { WideTable } from "#app/ui/wide-table.tsx";
+import { numberText } from "#app/ui/text/format.ts";
+import { Card } from "#app/ui/page/page.tsx";
+import { Instant } from "#app/ui/content/status.tsx";
+import { WideTable } from "#app/ui/content/wide-table.tsx";
 import type { TermsCompany, PublishedVersion } from "./current-terms-card.tsx";
 
 /** Table of the published versions, newest first. */

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import { CheckboxField } from "#app/ui/choice-fields.tsx";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { countText } from "#app/ui/format.ts";
-import { FieldStack, SubmitButton } from "#app/ui/form.tsx";
-import { Card, PageLink } from "#app/ui/page.tsx";
-import { Instant } from "#app/ui/status.tsx";
+import { CheckboxField } from "#app/ui/fields/choice-fields.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import { FieldStack, SubmitButton } from "#app/ui/form/form.tsx";
+import { Card, PageLink } from "#app/ui/page/page.tsx";
+import { Instant } from "#app/ui/content/status.tsx";
 import type { TermsCompany, TermsVersion } from "./current-terms-card.tsx";
 
 /** Card of a draft with its actions: publish, edit, discard. */

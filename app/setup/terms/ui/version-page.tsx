@@ -1,12 +1,12 @@
 import type { FieldErrors } from "#app/http/errors.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { paths } from "#app/paths.ts";
-import { SafeHtml } from "#app/ui/html.tsx";
-import type { DiffLine } from "#app/ui/line-diff.ts";
-import { Banner } from "#app/ui/notices.tsx";
-import { Card, Page } from "#app/ui/page.tsx";
-import { Instant } from "#app/ui/status.tsx";
-import { TermsPdfLink } from "#app/ui/terms-pdf-link.tsx";
+import { SafeHtml } from "#app/ui/content/html.tsx";
+import type { DiffLine } from "#app/ui/text/line-diff.ts";
+import { Banner } from "#app/ui/page/notices.tsx";
+import { Card, Page } from "#app/ui/page/page.tsx";
+import { Instant } from "#app/ui/content/status.tsx";
+import { TermsPdfLink } from "#app/ui/content/terms-pdf-link.tsx";
 import { TermsChanges } from "./terms-changes.tsx";
 import type { TermsCompany, TermsVersion } from "./current-terms-card.tsx";
 import { DraftActions, RestoreTermsButton } from "./version-actions.tsx";

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Button } from "#app/ui/buttons.tsx";
-import { TextField } from "#app/ui/fields.tsx";
-import { FieldRow, FieldStack } from "#app/ui/form.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
+import { TextField } from "#app/ui/fields/fields.tsx";
+import { FieldRow, FieldStack } from "#app/ui/form/form.tsx";
+import { Card } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
-import { type CompanyAliases, type Term, translate, standardTerms, termsOf } from "#app/ui/terms.ts";
+import { type CompanyAliases, type Term, translate, standardTerms, termsOf } from "#app/ui/text/terms.ts";
 import { TERMS, aliasForm } from "#app/platform/wording/alias-form.ts";
 import styles from "./texts.module.css";
 

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { paths } from "#app/paths.ts";
-import { Page } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page/page.tsx";
 import type { TextKey } from "#app/platform/wording/text-catalog.ts";
 import type { TextEntry } from "#app/platform/wording/text-entry.ts";
 import type { TextPreview } from "../preview-text.server.ts";

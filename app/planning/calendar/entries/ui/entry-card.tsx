@@ -1,5 +1,5 @@
-import { countText, timeText } from "#app/ui/format.ts";
-import { Facts } from "#app/ui/page.tsx";
+import { countText, timeText } from "#app/ui/text/format.ts";
+import { Facts } from "#app/ui/page/page.tsx";
 import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import { type CalendarEntry, type LayerKey, calendarLayerLabels } from "#app/planning/calendar-layers/layers.ts";
 import { countEntryLocations } from "../../grids/shared-entries.ts";

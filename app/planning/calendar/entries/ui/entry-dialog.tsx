@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { Dialog, DialogActions } from "#app/ui/page/dialog.tsx";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import type { CalendarEntry, LayerKey } from "#app/planning/calendar-layers/layers.ts";
 import { CalendarEntryFacts } from "./entry-card.tsx";
 

@@ -1,7 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { customEventWorkflow } from "#app/planning/custom-events/custom-event-rules.ts";
-import { Button } from "#app/ui/buttons.tsx";
+import { Button } from "#app/ui/page/buttons.tsx";
 import { Filters } from "#app/ui/list/filters.tsx";
 import type { FilterView } from "#app/ui/list/list-view.ts";
 import {

@@ -1,5 +1,5 @@
-import { numberText } from "#app/ui/format.ts";
-import { T } from "#app/ui/translate.tsx";
+import { numberText } from "#app/ui/text/format.ts";
+import { T } from "#app/ui/text/translate.tsx";
 import { LAYER_KEYS, type LayerKey, calendarLayerLabels } from "#app/planning/calendar-layers/layers.ts";
 import { type CalendarState, calendarLink, toggleLayer } from "../../calendar-address.ts";
 import styles from "../../ui/calendar.module.css";

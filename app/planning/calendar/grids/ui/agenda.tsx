@@ -1,4 +1,4 @@
-import { countText, timeText } from "#app/ui/format.ts";
+import { countText, timeText } from "#app/ui/text/format.ts";
 import { dateRangeText, longDayText } from "#app/platform/dates/date-texts.ts";
 import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
 import { type CalendarState, calendarLink } from "../../calendar-address.ts";

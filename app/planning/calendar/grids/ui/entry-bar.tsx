@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
-import { countText, timeText } from "#app/ui/format.ts";
-import { useHydrated } from "#app/ui/hydrated.ts";
-import { useTranslate } from "#app/ui/translate.tsx";
+import { countText, timeText } from "#app/ui/text/format.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
+import { useTranslate } from "#app/ui/text/translate.tsx";
 import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
 import { type CalendarState, calendarLink, toCalendarWindow } from "../../calendar-address.ts";

@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
-import { countText, monthText } from "#app/ui/format.ts";
-import { T } from "#app/ui/translate.tsx";
+import { countText, monthText } from "#app/ui/text/format.ts";
+import { T } from "#app/ui/text/translate.tsx";
 import { longDayText } from "#app/platform/dates/date-texts.ts";
 import { type CalendarState, calendarLink } from "../../calendar-address.ts";
 import type { GridWeek, LocationLane } from "../month-grid.ts";

@@ -1,4 +1,4 @@
-import { timeText } from "#app/ui/format.ts";
+import { timeText } from "#app/ui/text/format.ts";
 import type { CalendarState } from "../../calendar-address.ts";
 import type { HourBlock, WeekHours } from "../week-hours.ts";
 import { EntryBar } from "./entry-bar.tsx";

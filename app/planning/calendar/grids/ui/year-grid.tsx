@@ -1,4 +1,4 @@
-import { countText, monthText } from "#app/ui/format.ts";
+import { countText, monthText } from "#app/ui/text/format.ts";
 import { longDayText } from "#app/platform/dates/date-texts.ts";
 import { type CalendarState, calendarLink } from "../../calendar-address.ts";
 import type { YearMonth } from "../month-grid.ts";

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { showToast } from "#app/ui/toast.ts";
-import { useTranslate } from "#app/ui/translate.tsx";
+import { showToast } from "#app/ui/page/toast.ts";
+import { useTranslate } from "#app/ui/text/translate.tsx";
 import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
 import type { CalendarPage } from "../../calendar-page.ts";
 import { type EntryDraft, draftAfterKey, draftText, isMoved } from "../entry-draft.ts";

@@ -1,5 +1,5 @@
 import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/text/format.ts";
 import type { CalendarBody, CalendarPage } from "../../calendar-page.ts";
 import type { EntryDraft } from "../entry-draft.ts";
 import { type MovableKind, parseEntryKey } from "../entry-record.ts";

@@ -25,12 +25,12 @@ import { pageCompany } from "#app/organization/companies/page-company.server.ts"
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { paths } from "#app/paths.ts";
-import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { countText } from "#app/ui/format.ts";
-import { Card, Page } from "#app/ui/page.tsx";
-import { ButtonLink } from "#app/ui/buttons.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
+import { countText } from "#app/ui/text/format.ts";
+import { Card, Page } from "#app/ui/page/page.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Announcement");
 

@@ -14,7 +14,7 @@ import { type ColorName, isColorName, colorTokenOf } from "#app/platform/brand/c
 import { ColorPage } from "#app/setup/colors/ui/color-page.tsx";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { paths } from "#app/paths.ts";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Color");
 

@@ -15,8 +15,8 @@ import { listCompanyEventChoices } from "#app/planning/company-events/company-ev
 import { CompanyEventForm } from "#app/planning/company-events/ui/company-event-form.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Create Event");
 

@@ -16,8 +16,8 @@ import { companyEventsCopiedText } from "#app/planning/company-events/company-ev
 import { copyCompanyEvents } from "#app/planning/company-events/copy-company-events.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
-import { PageLink } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { PageLink } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Events");
 

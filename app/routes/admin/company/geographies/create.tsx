@@ -13,8 +13,8 @@ import { newGeographyForm } from "#app/organization/geographies/geography-form.t
 import { listGeographyChoices } from "#app/organization/geographies/geography-queries.server.ts";
 import { GeographyForm } from "#app/organization/geographies/ui/geography-form.tsx";
 import { paths } from "#app/paths.ts";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Create Geography");
 

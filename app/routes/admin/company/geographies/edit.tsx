@@ -26,9 +26,9 @@ import { addedLocationsText } from "#app/organization/geographies/geography-rule
 import { changeGeography, deleteGeography } from "#app/organization/geographies/save-geography.server.ts";
 import { GeographyPage } from "#app/organization/geographies/ui/geography-page.tsx";
 import { paths } from "#app/paths.ts";
-import { countText } from "#app/ui/format.ts";
-import { cleanText } from "#app/ui/url-filters.ts";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { countText } from "#app/ui/text/format.ts";
+import { cleanText } from "#app/ui/list/url-filters.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Geography");
 

@@ -24,7 +24,7 @@ import { requestImportUndo, undoImport } from "#app/platform/imports/undo-import
 import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { ImportReview } from "#app/platform/imports/ui/import-review.tsx";
 import { paths } from "#app/paths.ts";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Import");
 

@@ -25,7 +25,7 @@ import { recheckImport } from "#app/platform/imports/recheck-import.server.ts";
 import { ImportUpload } from "#app/platform/imports/ui/import-upload.tsx";
 import { uploadImport } from "#app/platform/imports/upload-import.server.ts";
 import { paths } from "#app/paths.ts";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   adminPageTitle(matches, data ? `Import ${data.kind.many.split(" ").map(capitalizeText).join(" ")}` : "Import");

@@ -13,8 +13,8 @@ import { newNetworkForm } from "#app/organization/networks/network-form.ts";
 import { listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
 import { NetworkForm } from "#app/organization/networks/ui/network-form.tsx";
 import { paths } from "#app/paths.ts";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Create {Network}");
 

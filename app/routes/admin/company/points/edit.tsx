@@ -10,8 +10,8 @@ import { handleCompanyPointForm, findCompanyPoint } from "#app/insight/trading-p
 import { PointForm } from "#app/insight/trading-points/ui/point-form.tsx";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { paths } from "#app/paths.ts";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Place");
 

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { settingKindAt } from "#app/setup/settings/setting-kinds.ts";
 import { createSettingFromForm, loadNewSetting } from "#app/setup/settings/settings-routes.server.ts";
 import { NewSettingPage } from "#app/setup/settings/ui/settings-form-pages.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) =>
   adminPageTitle(matches, `Create ${settingKindAt(location.pathname).one}`);

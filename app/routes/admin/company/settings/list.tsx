@@ -4,11 +4,11 @@ import { paths } from "#app/paths.ts";
 import { settingKindAt } from "#app/setup/settings/setting-kinds.ts";
 import { loadSettingList, runSettingCommand } from "#app/setup/settings/settings-routes.server.ts";
 import { SettingList } from "#app/ui/settings/setting-list.tsx";
-import { NameWithIcon } from "#app/ui/choosable-icon.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
+import { NameWithIcon } from "#app/ui/fields/choosable-icon.tsx";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) =>
   adminPageTitle(matches, settingKindAt(location.pathname).many);

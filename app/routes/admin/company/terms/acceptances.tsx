@@ -7,7 +7,7 @@ import { pageCompany } from "#app/organization/companies/page-company.server.ts"
 import { acceptanceList } from "#app/setup/terms/acceptance-list.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Terms and Conditions");
 

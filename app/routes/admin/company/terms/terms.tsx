@@ -20,7 +20,7 @@ import { findCurrentTerms } from "#app/access/terms/current-terms.server.ts";
 import * as terms from "#app/setup/terms/terms-versions.server.ts";
 import { TermsPage } from "#app/setup/terms/ui/terms-page.tsx";
 import { paths } from "#app/paths.ts";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Terms and Conditions");
 

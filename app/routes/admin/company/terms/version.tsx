@@ -18,8 +18,8 @@ import { draftVersionForm, publishTermsForm } from "#app/setup/terms/terms-form.
 import * as terms from "#app/setup/terms/terms-versions.server.ts";
 import { VersionPage } from "#app/setup/terms/ui/version-page.tsx";
 import { paths } from "#app/paths.ts";
-import { countText } from "#app/ui/format.ts";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { countText } from "#app/ui/text/format.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Terms and Conditions");
 

@@ -17,7 +17,7 @@ import { findText } from "#app/setup/texts/text-queries.server.ts";
 import { findCompanyTexts } from "#app/platform/wording/company-texts.server.ts";
 import { TextPage } from "#app/setup/texts/ui/text-page.tsx";
 import { paths } from "#app/paths.ts";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Text");
 

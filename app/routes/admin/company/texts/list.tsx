@@ -9,7 +9,7 @@ import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { textList } from "#app/setup/texts/text-list.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Manage Text");
 

@@ -32,7 +32,7 @@ import {
   ownAccountRefusal,
 } from "#app/people/users/user-rules.ts";
 import { paths } from "#app/paths.ts";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit User");
 

@@ -13,8 +13,8 @@ import { visibilityText } from "#app/people/visible-locations/visibility-text.ts
 import { findUser } from "#app/people/users/user-queries.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "User {Locations}");
 

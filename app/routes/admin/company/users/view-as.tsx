@@ -13,12 +13,12 @@ import { findUser } from "#app/people/users/user-queries.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { paths } from "#app/paths.ts";
-import { TextAreaField } from "#app/ui/fields.tsx";
-import { FormErrors, SubmitButton } from "#app/ui/form.tsx";
-import { MIN_REASON } from "#app/ui/min-reason.ts";
-import { Page } from "#app/ui/page.tsx";
+import { TextAreaField } from "#app/ui/fields/fields.tsx";
+import { FormErrors, SubmitButton } from "#app/ui/form/form.tsx";
+import { MIN_REASON } from "#app/ui/fields/min-reason.ts";
+import { Page } from "#app/ui/page/page.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
-import { adminPageTitle } from "#app/ui/title.ts";
+import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "View As");
 

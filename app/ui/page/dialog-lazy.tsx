@@ -1,0 +1,51 @@
+import { Modal } from "@mantine/core";
+import { type ReactNode, useEffect, useState } from "react";
+import styles from "./dialog.module.css";
+import "#app/ui/theme/parts.css";
+import { T } from "#app/ui/text/translate.tsx";
+
+export function ModalDialog({
+  isOpen,
+  title,
+  onClose,
+  wide,
+  children,
+}: {
+  isOpen: boolean;
+  title: string;
+  onClose: () => void;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  // Mantine remembers the focused element when a closed dialog opens, but this one mounts already open. So it mounts
+  // closed first.
+  const [isMounted, setIsMounted] = useState(false);
+  useEffect(() => setIsMounted(true), []);
+  return (
+    <Modal.Root
+      opened={isOpen && isMounted}
+      onClose={onClose}
+      size={wide ? 760 : 480}
+      centered
+      padding="lg"
+      xOffset={16}
+      // The page keeps its scroll bar, so that nothing behind the dialog moves.
+      lockScroll={false}
+      transitionProps={{ duration: 160, exitDuration: 0, transition: "fade" }}
+      // A class on the content itself would also be given to the box around it, which fills the window.
+      classNames={{ overlay: styles.overlay, content: styles.content }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Screen readers would announce Mantine's own header as the page's banner. */}
+        <div className={styles.head}>
+          <Modal.Title className={styles.title}>
+            <T>{title}</T>
+          </Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

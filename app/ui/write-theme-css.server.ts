@@ -1,5 +1,0 @@
-import { writeFileSync } from "node:fs";
-import { themeCss } from "./theme-css.ts";
-
-// Run after a change of theme.ts: npx tsx app/ui/write-theme-css.server.ts
-writeFileSync(new URL("theme.css", import.meta.url), themeCss());
