@@ -92,7 +92,9 @@ test("an order leads through two rounds of proofs to the final files without Jav
     return htmlWithoutScripts(answer.to === null ? answer : await app.get(answer.to, { cookie: advisor }));
   };
   const tick = (...keys: string[]) =>
-    Promise.all(keys.map((key) => app.post(desk, posted({ intent: "check", box: `${key}:on` }), { cookie: advisor })));
+    Promise.all(
+      keys.map((key) => app.post(desk, posted({ intent: "check", box: key, isDone: "on" }), { cookie: advisor })),
+    );
 
   // The studio asks, and the owner answers.
   await step("ask", { reason: "Which of the two windows is it for?" });
