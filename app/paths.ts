@@ -67,7 +67,7 @@ export const paths = {
     withQuery(`/marketing-calendar/events/${id}/moves`, query),
   incentive: () => "/incentive",
   incentiveRecap: (query: { program?: number } = {}) => withQuery("/incentive/recap", query),
-  unclaimedMoney: () => "/incentive/unclaimed",
+  unclaimedMoney: (query: { location?: number | null } = {}) => withQuery("/incentive/unclaimed", query),
   incentiveRecapDownload: () => "/incentive/recap.csv",
   ownAccount: (id: number) => `/incentive/accounts/${id}`,
   ownAccountDownload: (id: number) => `/incentive/accounts/${id}/entries.csv`,

@@ -127,8 +127,6 @@ function errorLine(error) {
   const isUnbuilt = error.code === "ERR_MODULE_NOT_FOUND" && error.url?.includes("/build/");
   if (isUnbuilt) return "No build found. Run npm run build.";
   if (error.code === "EADDRINUSE") return `Port ${error.port} is in use. Stop the other program, or set PORT.`;
-  if (error.code === "ERR_INVALID_URL")
-    return `APP_URL: "${error.input}" is not a valid URL. Use one such as https://mainstreet.example.com.`;
   if (error.code === "ERR_SOCKET_BAD_PORT") return `PORT: "${process.env.PORT}" is not a port number from 0 to 65535.`;
   return ["CannotStart", "DataFolderInUse"].includes(error.name) ? error.message : null;
 }

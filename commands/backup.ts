@@ -3,7 +3,7 @@ import { chmod, cp, mkdtemp, readdir, rename, rm, statfs } from "node:fs/promise
 import { dirname, join, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { connect } from "#db/connect.ts";
-import { causeOf, CommandError, openDatabase, requireEmbeddedDatabase } from "./open-database.ts";
+import { causeOf, CommandError, openDatabase, requireEmbeddedDatabase, UNREAD_SECRET } from "./open-database.ts";
 
 /** Runtime files, of no use in a backup, and the database, which is copied separately. */
 const EXCLUDED_FILES = new Set(["lock", "database"]);
@@ -29,7 +29,7 @@ export async function run([name]: string[]): Promise<void> {
     throw new CommandError(`Choose a file outside ${dataFolder}: a backup can't contain itself.`);
   requireEmbeddedDatabase(dataFolder);
   await requireFreeSpace(dataFolder);
-  const database = await openDatabase({ ...process.env, DEMO: "0" }, { isShared: true });
+  const database = await openDatabase({ ...process.env, DEMO: "0", SECRET: UNREAD_SECRET }, { isShared: true });
   try {
     await write(target, database.url, dataFolder);
   } finally {

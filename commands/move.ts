@@ -5,7 +5,13 @@ import pg from "pg";
 import { type Connection, connect, toPoolConfig } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { listRelations, listTables, type MovedTable, moveRows } from "#db/move-rows.ts";
-import { CommandError, openDatabase, requireEmbeddedDatabase, waitUntilReachable } from "./open-database.ts";
+import {
+  CommandError,
+  openDatabase,
+  requireEmbeddedDatabase,
+  UNREAD_SECRET,
+  waitUntilReachable,
+} from "./open-database.ts";
 
 const USAGE =
   "Usage: npm run move -- postgres://user:password@host/database, the connection URL of an empty Postgres database. " +
@@ -24,7 +30,7 @@ export async function run([address = process.env.DATABASE_URL ?? ""]: string[]):
     await waitUntilReachable(target.pool);
     await requireSupportedPostgres(target.pool);
     // This command needs no secret, and must not create one.
-    const database = await openDatabase({ ...process.env, DATABASE_URL: "", DEMO: "0", SECRET: "none" });
+    const database = await openDatabase({ ...process.env, DATABASE_URL: "", DEMO: "0", SECRET: UNREAD_SECRET });
     const source = connectWithoutTimeout(database.url);
     try {
       await withClient(source.pool, (from) =>

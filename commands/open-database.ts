@@ -4,12 +4,15 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
+import { readSettings } from "#app/read-settings.server.ts";
 import { connect } from "#db/connect.ts";
 import { findEmbedded, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedDemo } from "#db/seed/demo.ts";
 import { pictureStore } from "./demo-pictures.ts";
 
+/** Secret for commands that read none, so that `openDatabase` makes none either. */
+export const UNREAD_SECRET = "no secret is read by this command";
 const MAX_WAIT_MS = 30_000;
 /** Longest silence on the terminal, in milliseconds, before a message says that the command is waiting. */
 const SILENCE_MS = 2_000;
@@ -43,6 +46,7 @@ export async function openDatabase(env: NodeJS.ProcessEnv, { isShared = false } 
   checkSettings(env);
   env.DATA_DIR = resolve(env.DATA_DIR || "data");
   const postgres = env.DATABASE_URL ? usePostgres(env, env.DATABASE_URL) : null;
+  checkAllSettings(env);
   // With an SMTP server and a bucket, mails and files need no data folder.
   if (!postgres || !env.SMTP_URL || !env.S3_BUCKET) await checkDataFolder(env.DATA_DIR);
   const database = postgres ?? (await useEmbedded(env.DATA_DIR, isShared));
@@ -65,7 +69,7 @@ export function requireEmbeddedDatabase(dataFolder: string): void {
     throw new CommandError(`${dataFolder} has no embedded database. Set DATA_DIR to the folder that contains it.`);
 }
 
-/** Check the settings that are needed before the application, which checks all others, can be loaded. */
+/** Check the settings that name the port and the databases, whose messages do not repeat a password. */
 function checkSettings(env: NodeJS.ProcessEnv): void {
   const { PORT } = env;
   if (PORT && !(/^\d{1,5}$/.test(PORT) && Number(PORT) <= 65_535)) {
@@ -93,6 +97,12 @@ async function checkDataFolder(folder: string): Promise<void> {
     const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
     throw new CommandError(`DATA_DIR: can't write to ${folder} (${code}).`);
   }
+}
+
+/** Refuse wrong settings before anything is created or migrated. The embedded database and its secret follow. */
+function checkAllSettings(env: NodeJS.ProcessEnv): void {
+  const { DATABASE_URL, SECRET } = env;
+  readSettings({ ...env, DATABASE_URL: DATABASE_URL || "embedded", SECRET: SECRET || UNREAD_SECRET });
 }
 
 function usePostgres(env: NodeJS.ProcessEnv, url: string): OpenDatabase {
@@ -136,6 +146,12 @@ async function readOrCreateSecret(dataFolder: string): Promise<string> {
   return made;
 }
 
+async function checkEncoding(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ encoding: string }>("select current_setting('server_encoding') as encoding");
+  const encoding = rows[0]?.encoding;
+  if (encoding !== "UTF8") throw new CommandError(`The database's encoding is ${encoding}. Create it with UTF8.`);
+}
+
 async function prepare(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   const connection = connect(url, 2, () => undefined);
   const { db, pool } = connection;
@@ -143,6 +159,7 @@ async function prepare(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   pool.options.query_timeout = 0;
   try {
     await waitUntilReachable(pool);
+    await checkEncoding(pool);
     const ran = await migrate(connection);
     if (ran.length > 0) console.log(`Database: ${ran.length} ${ran.length === 1 ? "migration" : "migrations"} ran.`);
     if (env.DEMO === "1") await seedDemo(db, env.CLOCK ? new Date(env.CLOCK) : new Date(), pictureStore(env));

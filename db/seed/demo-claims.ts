@@ -121,7 +121,7 @@ export async function addDemoClaims(db: Db, companyId: number, today: Date): Pro
           ${money.codes}::text[], ${status === "infoRequested" ? reason : ""},
           ${status === "infoRequested" ? dateDaysAgo(today, -13) : null}::date,
           ${money.spent > 0 ? since.toISOString().slice(0, 10) : null}::date,
-          ${money.spent > 0 ? `ACH ${10_000 + number}` : ""}, ${status}, ${since}::timestamptz,
+          ${money.spent > 0 ? `Check ${10_000 + number}` : ""}, ${status}, ${since}::timestamptz,
           ${["inReview", "infoRequested"].includes(status) ? advisorId : null}::integer, ${begun}::timestamptz,
           ${account.ownerId}::integer, ${since}::timestamptz, ${account.ownerId}::integer
         from event, counted returning id, number

@@ -60,7 +60,7 @@ describe("an event's conflicts are", () => {
     await blackout("A draft", {}, { ...days, status: "draft" });
     const event = await makeCustomEvent(db, await place(), { startsOn: "2027-02-20", endsOn: "2027-02-20", ...weekly });
     expect(await hints(event)).toEqual([
-      "Marketing blackout that week: Inventory, 03/08/2027 to 03/09/2027. Events can still take place.",
+      "Marketing blackout, 03/08/2027 to 03/09/2027: Inventory. {Plan} items can't be scheduled then, but events can.",
     ]);
   });
 
@@ -140,7 +140,7 @@ test("an unfinished form shows its conflicts, and none while its days are missin
       submission: { value: candidateEventForm.safeParse({ ...typed, ...values }).data },
       now,
     });
-  expect(await hintsOf({})).toEqual([expect.stringContaining("Marketing blackout that week: Move")]);
+  expect(await hintsOf({})).toEqual([expect.stringContaining(": Move. {Plan} items")]);
   expect(await hintsOf({ startsOn: "" })).toEqual([]);
   expect(await hintsOf({ endsOn: "2027-01-01" })).toEqual([]);
   expect(await hintsOf({ repeat: "days", interval: "0" })).toEqual([]);

@@ -214,7 +214,7 @@ describe("a blackout that repeats", () => {
         : [];
     };
     expect(await hintsOn("2026-12-22")).toEqual([
-      "Marketing blackout that week: Stock day, 12/25/2026. Events can still take place.",
+      "Marketing blackout, 12/25/2026: Stock day. {Plan} items can't be scheduled then, but events can.",
     ]);
     expect(await hintsOn("2026-12-08")).toEqual([]);
   });

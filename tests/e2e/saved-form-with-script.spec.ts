@@ -49,7 +49,7 @@ test("a form that is saved while its page stays is empty again, and sends the ne
   page,
 }) => {
   await signInThroughForm(page, "senior@mainstreet.test");
-  await page.goto("/manage-incentive/recap");
+  await page.goto("/manage-incentive/recap?company=1");
   await page.locator("a[href^='/manage-incentive/accounts/']").first().click();
   const amount = page.getByLabel("Amount");
   const entries = page.getByText("Two donors called");

@@ -143,12 +143,16 @@ describe("conflicts on an event's days", () => {
       await fields({ ...days, title: "", intent: "preview" }),
       owner,
     );
-    expect(htmlWithoutScripts(asked)).toContain(`Marketing blackout that week: Remodeling, 05/04/${nextYear}.`);
+    expect(htmlWithoutScripts(asked)).toContain(`Marketing blackout, 05/04/${nextYear}: Remodeling.`);
     const event = await makeCustomEvent(app.db, world.shop, days);
     const path = `/marketing-calendar/events/${event.id}`;
     for (const page of [path, `${path}/edit`])
-      expect(htmlWithoutScripts(await app.get(page, owner))).toContain("Marketing blackout that week: Remodeling");
-    expect(htmlWithoutScripts(await app.get(path, viewer))).not.toContain("Marketing blackout that week: Remodeling");
+      expect(htmlWithoutScripts(await app.get(page, owner))).toContain(
+        ": Remodeling. Plan items can&#x27;t be scheduled then",
+      );
+    expect(htmlWithoutScripts(await app.get(path, viewer))).not.toContain(
+      ": Remodeling. Plan items can&#x27;t be scheduled then",
+    );
   });
 });
 

@@ -3,8 +3,10 @@ import { htmlWithoutScripts, openApp, type TestApp } from "#tests/support/app.ts
 import { makeNotification } from "#tests/support/make/notifications.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeLocation, makeNetwork, makeOpening, placeLocation } from "#tests/support/make/places.ts";
+import { addDays } from "#app/platform/dates/calendar-days.ts";
+import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeAction, makePlan } from "#tests/support/make/plans.ts";
-import { makeSocialOrder } from "#tests/support/make/programs.ts";
+import { makeBudgetAccount, makeProgram, makeSocialOrder } from "#tests/support/make/programs.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { recordStatements } from "#tests/support/statements.ts";
 
@@ -242,6 +244,34 @@ describe("the dashboard", () => {
     await app.post(PAGE, { location: String(shop.id) }, { cookie });
     expect(await countAndList()).toEqual([2, 2]);
   });
+});
+
+test("activities to claim are counted as on their page, at the chosen location too", async () => {
+  const network = await makeNetwork(app.db, world.sunrise);
+  const [shop, other] = [await makeLocation(app.db, network), await makeLocation(app.db, network)];
+  const owner = await makeUser(app.db, "Business Owner", { company: world.sunrise, networks: [network] });
+  const today = new Date().toISOString().slice(0, 10);
+  const period = { startsOn: addDays(today, -60), endsOn: addDays(today, 60) };
+  const program = await makeProgram(app.db, world.sunrise, { ...period, claimWindowDays: 60 });
+  for (const location of [shop, other]) await makeBudgetAccount(app.db, program, location, 100_000);
+  const fair = { startsOn: addDays(today, -10), endsOn: addDays(today, -10), status: "held" } as const;
+  for (const [location, title] of [
+    [shop, "Fair at the shop"],
+    [other, "Fair elsewhere"],
+  ] as const) {
+    await makeCustomEvent(app.db, location, { ...fair, title, isReimbursable: true, estimatedCostCents: 10_000 });
+  }
+  await makePlan(app.db, shop);
+  const cookie = await app.signIn(owner);
+  const countAndList = async () => {
+    const { text } = await app.get(PAGE, { cookie });
+    const [, to = "", count] = /href="([^"]*)"[^>]*><strong>(\d+)<\/strong>activit/.exec(text) ?? [];
+    const { text: list } = await app.get(to.replaceAll("&amp;", "&"), { cookie });
+    return [Number(count), ["Fair at the shop", "Fair elsewhere"].filter((title) => list.includes(title))];
+  };
+  expect(await countAndList()).toEqual([2, ["Fair at the shop", "Fair elsewhere"]]);
+  await app.post(PAGE, { location: String(shop.id) }, { cookie });
+  expect(await countAndList()).toEqual([1, ["Fair at the shop"]]);
 });
 
 describe("the cards", () => {

@@ -36,16 +36,28 @@ test("two instances that start simultaneously on an empty database share it", as
   expect(counted).toEqual({ companies: 2 });
 });
 
-test("a wrong setting ends the start of a further instance, with one line", async () => {
+test("a wrong setting ends a start with one line, before the database is migrated", async () => {
+  await run(server, `create database ${name}_untouched`);
+  const DATABASE_URL = addressOf(`${name}_untouched`);
   const folder = await makeDataFolder();
   const starting = spawn(process.execPath, ["bin/server.mjs"], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", ...environment(), DEMO: "yes", DATA_DIR: folder, PORT: "0" },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      ...environment(),
+      DATABASE_URL,
+      METRICS_TOKEN: "short",
+      DATA_DIR: folder,
+      PORT: "0",
+    },
   });
   let output = "";
   for (const stream of [starting.stdout, starting.stderr]) stream.on("data", (text) => (output += text));
   await once(starting, "close");
   await removeFolder(folder);
-  expect([starting.exitCode, output]).toEqual([1, "DEMO must be 0 or 1.\n"]);
+  expect([starting.exitCode, output]).toEqual([1, "METRICS_TOKEN must have at least 32 characters.\n"]);
+  const tables = await run(DATABASE_URL, "select from information_schema.tables where table_schema = 'public'");
+  expect(tables).toHaveLength(0);
 }, 60_000);
 
 test("five of 300 simultaneous attempts on both are tried, others sign in, and a restart forgets nothing", async () => {
@@ -85,11 +97,15 @@ test("a long-running job is interrupted, so that the server stops cleanly within
   await holder.end();
 }, 60_000);
 
-function environment() {
+function addressOf(database: string): string {
   const url = new URL(server);
-  url.pathname = name;
+  url.pathname = database;
+  return url.href;
+}
+
+function environment() {
   return {
-    DATABASE_URL: url.href,
+    DATABASE_URL: addressOf(name),
     APP_URL: "http://portal.test",
     SECRET: "a secret that both instances know, of more than 32 bytes",
     DEMO: "1",

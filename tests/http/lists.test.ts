@@ -1138,6 +1138,7 @@ const NOT_TEXT = [
   "allocated",
   "available",
   "lapses",
+  "usedBy",
   "reserved",
   "spent",
   "startsOn",

@@ -73,10 +73,7 @@ const ofPostgres = {
 };
 
 test.each([
-  [
-    { APP_URL: "no address" },
-    'APP_URL: "no address" is not a valid URL. Use one such as https://mainstreet.example.com.',
-  ],
+  [{ APP_URL: "no address" }, "APP_URL must be an http:// or https:// URL, such as https://mainstreet.example.com."],
   [{ PORT: "99999" }, 'PORT: "99999" is not a port number from 0 to 65535.'],
   [{ TRUST_PROXY: "everyone" }, 'TRUST_PROXY: "everyone" is not an IP address or a range such as 10.0.0.0/8.'],
   [
@@ -100,6 +97,7 @@ test.each([
     { DATABASE_POOL: "1", LOG_LEVEL: "loud" },
     /^DATABASE_POOL must be a whole number from 2 to 200\. LOG_LEVEL must be fatal, error, warn, info, debug or silent\.$/,
   ],
+  [{ MAIL_FROM: "Mainstreet" }, /^MAIL_FROM must have an email address, such as Mainstreet <mail@example\.com>\.$/],
 ])("wrong settings %j are reported in one line", { timeout: 120_000 }, async (settings, line) => {
   const env = { DATA_DIR: dataFolder, PORT: `${await findFreePort()}`, DEMO: "0", LOG_LEVEL: "warn", ...settings };
   const { code, output } = await runToEnd(["bin/server.mjs"], env);

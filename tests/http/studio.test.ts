@@ -117,6 +117,9 @@ test("an order leads through two rounds of proofs to the final files without Jav
   const video = Buffer.from("\x00\x00\x00\x18ftypmp42", "latin1");
   expect(await step("send", {}, [[video, "proof.png"]])).toContain("Choose a PNG, JPEG, WebP or PDF file.");
   expect(await step("send", { note: "A first look" }, [[picture, "proof.png"]])).toContain("Proof ready");
+  // Sending ticks its own box.
+  const desked = await app.get(desk, { cookie: advisor });
+  expect(/<button[^>]*value="proofSent"[^>]*>/.exec(desked.text)?.[0]).toContain('aria-checked="true"');
 
   const proof = await app.get(self, { cookie });
   for (const said of ["A first look", "Approve proof", "Request changes", "proof.png"])

@@ -59,7 +59,7 @@ export async function startViewing(
       action: "user.view-as",
       object: { type: "user", id: userId },
       companyId: viewed.companyId,
-      after: { reason, until },
+      after: { reason, minutes: VIEWING_MINUTES },
     });
     return true;
   });

@@ -163,6 +163,6 @@ function validateNotDuplicate(likeness: LikelyDuplicate | null, { saveAnyway }: 
   const { brand, city, miles } = likeness;
   return fieldError(
     "saveAnyway",
-    `${brand} in ${city} is already listed ${milesText(miles)} away. Check this box if they are separate openings.`,
+    `${brand} in ${city} was already reported ${milesText(miles)} away. Check this box if they are separate openings.`,
   );
 }

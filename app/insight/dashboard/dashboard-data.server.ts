@@ -57,7 +57,7 @@ export interface DashboardData {
    * Balance of the incentive's running programs, and the amount that expires next; null when there is no program, or
    * none the user can see.
    */
-  incentive: (Balance & { next: { cents: number; endsOn: string; expiresOn: string } | null }) | null;
+  incentive: (Balance & { next: { cents: number; endsOn: string; claimDays: number } | null }) | null;
   /** Numbers of claims that wait for the owner: those with a request for information, and drafts. */
   claims: { asked: number; drafts: number };
   /** Numbers of studio requests that wait for the user: those with a proof, and those with a question. */
@@ -178,10 +178,11 @@ function needs(today: string): RawBuilder<DashboardData["needs"]> {
 function incentive(access: AccessScope, companyId: number): RawBuilder<DashboardData["incentive"]> {
   return sql`(select json_build_object('allocatedCents', sum(allocated), 'reservedCents', sum(reserved),
       'spentCents', sum(spent), 'expiredCents', sum(expired), 'next', (
-        array_agg(json_build_object('cents', available, 'endsOn', ends_on, 'expiresOn', expires_on) order by expires_on)
+        array_agg(json_build_object('cents', available, 'endsOn', ends_on, 'claimDays', claim_days) order by expires_on)
           filter (where available > 0))[1])
     from (
-      select program.ends_on, program.ends_on + program.claim_window_days as expires_on, sum(allocated_cents)::bigint as allocated,
+      select program.ends_on, program.claim_window_days as claim_days,
+        program.ends_on + program.claim_window_days as expires_on, sum(allocated_cents)::bigint as allocated,
         sum(reserved_cents)::bigint as reserved, sum(spent_cents)::bigint as spent,
         sum(expired_cents)::bigint as expired, sum(available_cents)::bigint as available
       from budget_accounts join incentive_programs program on program.id = budget_accounts.program_id

@@ -39,7 +39,10 @@ test("an action on another record names the record", () => {
     "Approve claim: Claim RB-2026-000003.",
   ]);
   expect(activitySentences({ ...entry, label: "Approve claim", record: null })).toEqual(["Approve claim."]);
-  expect(activitySentences({ ...entry, action: "claim.add-comment", label: null, record })).toEqual([
-    "Claim RB-2026-000003: add comment.",
+  expect(activitySentences({ ...entry, action: "claim.reopen", label: null, record })).toEqual([
+    "Claim RB-2026-000003: reopen.",
+  ]);
+  expect(activitySentences({ ...entry, action: "claim.comment", label: null, record })).toEqual([
+    "Commented on claim RB-2026-000003.",
   ]);
 });

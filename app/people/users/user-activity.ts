@@ -31,7 +31,10 @@ export function activitySentences({ action, result, before, after, label, record
 function recordActionText({ action, label, record }: Pick<Entry, "action" | "label" | "record">): string {
   if (label !== null) return record === null ? label : `${label}: ${record}`;
   const text = actionText(action);
-  return record === null ? text : `${record}: ${text.slice(text.indexOf(": ") + 2)}`;
+  if (record === null) return text;
+  const verb = text.slice(text.indexOf(": ") + 2);
+  const done = pastVerbs[verb];
+  return done ? `${done} ${record.charAt(0).toLowerCase()}${record.slice(1)}` : `${record}: ${verb}`;
 }
 
 function refusedSentence(action: string, is: Record<string, unknown>): string {
@@ -40,6 +43,19 @@ function refusedSentence(action: string, is: Record<string, unknown>): string {
   if (action === "access.denied") return `Tried to open ${valueText(is.path)}. Not allowed.`;
   return `${actionText(action)}: refused.`;
 }
+
+/** Past tense of verbs in actions. */
+const pastVerbs: Readonly<Record<string, string>> = {
+  create: "Created",
+  change: "Changed",
+  delete: "Deleted",
+  remove: "Removed",
+  copy: "Copied",
+  import: "Imported",
+  comment: "Commented on",
+  note: "Added a note to",
+  "add file": "Added a file to",
+};
 
 const sentences: Record<string, string> = {
   "user.create": "Created the user.",

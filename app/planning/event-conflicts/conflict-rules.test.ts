@@ -22,7 +22,7 @@ describe("the conflict hints of an event", () => {
       { title: "Move", ...on("2026-12-06", "2026-12-08") },
     ];
     expect(conflictHints([saturday], { ...quiet, blackouts })).toEqual([
-      "Marketing blackout that week: Inventory, 11/20/2026 to 11/30/2026. Events can still take place.",
+      "Marketing blackout, 11/20/2026 to 11/30/2026: Inventory. {Plan} items can't be scheduled then, but events can.",
     ]);
   });
 

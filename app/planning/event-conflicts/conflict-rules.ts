@@ -42,7 +42,7 @@ function blackoutHints(sunday: string, { blackouts }: ConflictContext): string[]
     .filter((blackout) => overlaps(blackout, weekOf(sunday)))
     .map(
       (blackout) =>
-        `Marketing blackout that week: ${blackout.title}, ${dateRangeText(blackout)}. Events can still take place.`,
+        `Marketing blackout, ${dateRangeText(blackout)}: ${blackout.title}. {Plan} items can't be scheduled then, but events can.`,
     );
 }
 

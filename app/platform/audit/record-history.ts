@@ -27,8 +27,13 @@ export function toHistorySentences({ action, before, after }: AuditEntry, words:
   const [was, is] = [auditFields(before), auditFields(after)];
   return Object.keys(is).flatMap((name) => {
     const [from, to] = [fieldValueText(name, was[name], words), fieldValueText(name, is[name], words)];
-    return name in was && from === to ? [] : [`${words.labels[name] ?? name}: ${from} → ${to}.`];
+    return name in was && from === to ? [] : [endSentence(`${words.labels[name] ?? name}: ${from} → ${to}`)];
   });
+}
+
+/** End a sentence with a period, unless the value at its end already does. */
+function endSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 function fieldValueText(name: string, value: unknown, { word }: HistoryTexts): string {

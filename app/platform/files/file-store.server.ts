@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { ConfigurationError, env } from "#app/env.server.ts";
+import { env } from "#app/env.server.ts";
+import { ConfigurationError } from "#app/read-settings.server.ts";
 import { readBucketConfig, bucketStore } from "./bucket-store.server.ts";
 import { folderStore } from "./folder-store.server.ts";
 

@@ -44,7 +44,14 @@ export function claimAmounts(claim: ClaimAmountFacts): { term: string; cents: nu
     { term: "Invoice total", cents: boughtCents(claim) },
     { term: "Eligible", cents: claim.requestedCents },
     { term: "Expected reimbursement", cents: claim.expectedCents },
-    ...(claim.approvedCents === null ? [] : [{ term: "Approved", cents: claim.approvedCents }]),
+    ...(claim.approvedCents === null
+      ? []
+      : [
+          ...(claim.approvedCents < claim.expectedCents
+            ? [{ term: "Not approved", cents: claim.expectedCents - claim.approvedCents }]
+            : []),
+          { term: "Approved", cents: claim.approvedCents },
+        ]),
   ];
 }
 

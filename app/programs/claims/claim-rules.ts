@@ -30,7 +30,7 @@ export interface ClaimFacts {
   /** IANA time zone of the location. */
   timeZone: string;
   /** Incentive rules of the company. */
-  rules: { appealDays: number; advisorLimitCents: number };
+  rules: { appealDays: number; draftDays: number; advisorLimitCents: number };
 }
 
 /**
@@ -217,6 +217,15 @@ export function lastAppealDay(
   decidedAt: Date,
 ): string {
   return heldUntil ?? addDays(dayIn(timeZone, decidedAt), rules.appealDays);
+}
+
+/** Return the last day of a draft that nobody changes. */
+export function draftExpiryDay({
+  timeZone,
+  rules,
+  updatedAt,
+}: Pick<ClaimFacts, "timeZone" | "rules"> & { updatedAt: Date }): string {
+  return addDays(dayIn(timeZone, updatedAt), rules.draftDays);
 }
 
 function waiverRefusal(claim: ClaimFacts, { now }: ActionContext): string | null {

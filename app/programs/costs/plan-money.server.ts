@@ -6,6 +6,8 @@ import { withExpectedReimbursement } from "#app/programs/unclaimed/unclaimed-rul
 
 /** Reimbursement of the cost of plans, in cents. */
 export interface PlanMoney {
+  /** Number of items that may be claimed, whether a program covers them or not. */
+  eligibleItems: number;
   /** Cost of the items that a program pays for. */
   eligibleCents: number;
   /** Amount expected from claims, existing and still possible. */
@@ -36,6 +38,7 @@ export async function findPlanMoney(
   const accounts = new Map(paid.map(({ program }) => [program.accountId, program.availableCents]));
   const availableCents = [...accounts.values()].reduce((sum, cents) => sum + cents, 0);
   return {
+    eligibleItems: sources.length,
     eligibleCents: sumOf(all.map(({ costCents }) => costCents)),
     expectedCents: sumOf(all.map(({ expectedCents }) => expectedCents)),
     leftCents: availableCents - sumOf(open.map(({ expectedCents }) => expectedCents)),

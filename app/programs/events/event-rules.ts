@@ -22,6 +22,22 @@ export const eventTypeWords = {
 } as const;
 export type EventType = keyof typeof eventTypeWords;
 
+/** Words in the name of a category that tell the type of its events. */
+const TYPES_BY_WORD: readonly (readonly [RegExp, EventType])[] = [
+  [/school/i, "schoolFundraiser"],
+  [/charit|donat/i, "charity"],
+  [/sponsor/i, "sponsorship"],
+  [/sport|league/i, "sports"],
+  [/responder|police|\bfire\b/i, "firstResponder"],
+  [/grand opening/i, "grandOpening"],
+  [/sampl/i, "sampling"],
+];
+
+/** Return the type that a new event begins with, by the name of its category. */
+export function eventTypeOf(category: string): EventType {
+  return TYPES_BY_WORD.find(([word]) => word.test(category))?.[1] ?? "community";
+}
+
 /** Event program as its rules see it. */
 interface EventProgramFacts {
   status: EventProgramStatus;

@@ -16,7 +16,13 @@ import { writeCustomEventStatus } from "#app/planning/event-changes/change-custo
 import { insertAuditRows } from "#app/platform/audit/write-audit.server.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
 import { eventProgramRecords, findEventProgram } from "./event-programs.server.ts";
-import { type EventProgramStatus, type EventType, needsApproval, statusAfterEstimate } from "./event-rules.ts";
+import {
+  type EventProgramStatus,
+  type EventType,
+  eventTypeOf,
+  needsApproval,
+  statusAfterEstimate,
+} from "./event-rules.ts";
 
 /** Program of the original event, which a copy takes over. */
 export interface CopiedEventProgram {
@@ -140,7 +146,7 @@ async function insertEventProgram(
     .insertInto("eventPrograms")
     .values({ id: eventId, companyId, ...copied, ...created })
     .execute();
-  const { limitCents, estimatedCostCents, calendarStatus } = await reloadEventProgram(db, member, eventId);
+  const { category, limitCents, estimatedCostCents, calendarStatus } = await reloadEventProgram(db, member, eventId);
   const isDraft = needsApproval(form ? form.estimatedCostCents : estimatedCostCents, limitCents);
   const status = calendarStatus === "planned" || calendarStatus === "confirmed" ? null : calendarStatus;
   const begins = status ?? (isDraft ? "draft" : calendarStatus);
@@ -148,7 +154,9 @@ async function insertEventProgram(
   await sql`with audited as (${insertAuditRows(member, [{ ...entry, after: { status: begins, ...copied } }])}), status_changed as (
       insert into status_changes (object_type, object_id, company_id, from_status, to_status, at, by_user_id)
       values ('event-program', ${eventId}, ${companyId}, ${begins}, ${begins}, ${now}, ${userId})
-    ) update event_programs set status = ${begins} where id = ${eventId}`.execute(db);
+    ) update event_programs set status = ${begins}, type = ${copied?.type ?? eventTypeOf(category)} where id = ${eventId}`.execute(
+    db,
+  );
 }
 
 async function reloadEventProgram(db: Db, member: Member, eventId: number) {

@@ -57,7 +57,8 @@ const defineAccountList = (
       available: moneyColumn("Available", sql<number>`budget_accounts.available_cents`, { sort: true, size: 120 }),
       completions: countColumn("Activities completed", completionCount, { card: "hidden", size: 165 }),
       required: countColumn("Required", required, { hidden: true, size: 90 }),
-      lapses: dayColumn("Expires after", expiresAfter, { sort: true, size: 130 }),
+      usedBy: dayColumn("Use by", fieldRef("incentivePrograms.endsOn"), { sort: true, size: 120 }),
+      lapses: dayColumn("Expires after", expiresAfter, { sort: true, hidden: true, size: 130 }),
     },
     more: (query) => query.select(["locations.pcNumber", "incentivePrograms.status as programStatus"]),
     standard: { by },
@@ -113,6 +114,7 @@ const defineAccountList = (
       Available: "available",
       Completions: "completions",
       "Required completions": "required",
+      "Use by": csvDay(fieldRef("incentivePrograms.endsOn")),
       "Expires after": csvDay(expiresAfter),
     },
   });
@@ -178,6 +180,7 @@ export async function findAccount(db: Db, access: AccessScope, id: number) {
     .selectAll("budgetAccounts")
     .select([accountHolder.as("holder"), "networks.name as network", "locations.pcNumber"])
     .select(["incentivePrograms.name as program", "incentivePrograms.status as programStatus"])
+    .select(["incentivePrograms.endsOn as usedBy", "incentivePrograms.claimWindowDays"])
     .select([expiresAfter.as("expiresAfter"), completionCount.as("completions"), required.as("required")])
     .select(["companies.name as company", "companies.timeZone"])
     .where("budgetAccounts.id", "=", id)

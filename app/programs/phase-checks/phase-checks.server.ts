@@ -5,6 +5,7 @@ import { checkboxField } from "#app/platform/fields/text-fields.ts";
 import { insertAuditRows } from "#app/platform/audit/write-audit.server.ts";
 import { selectUserName } from "#app/organization/networks/network-queries.server.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
+import type { Context } from "#app/platform/records/context.ts";
 import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import { recordActionFields } from "#app/platform/workflow/record-action-form.ts";
 import type { ActionOutcome, RecordTransitions, WorkflowRecords } from "#app/platform/workflow/workflow.server.ts";
@@ -25,6 +26,19 @@ export function selectPhaseChecks(type: string, id: string): RawBuilder<PhaseChe
 }
 
 const checkForm = z.strictObject({ ...recordActionFields, box: z.string().max(60), isDone: checkboxField });
+
+/** Tick a box that an action of a locked record fulfills; the audit row of the action says so. */
+export async function tickBox(
+  { db, actor, now }: Context,
+  { type, id, companyId }: { type: string; id: number; companyId: number },
+  box: string,
+): Promise<void> {
+  await db
+    .insertInto("phaseChecks")
+    .values({ objectType: type, objectId: id, companyId, box, doneAt: now, doneBy: actor.userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
 
 interface Checked extends AssignableRecord {
   boxes: readonly ChecklistBox[];

@@ -8,7 +8,7 @@ import { type NotStored, transactionWithFiles } from "#app/platform/files/store-
 import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import { type RecordActionForm, type ActionOutcome, runTransition } from "#app/platform/workflow/workflow.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
-import { definePhaseCheckAction } from "#app/programs/phase-checks/phase-checks.server.ts";
+import { definePhaseCheckAction, tickBox } from "#app/programs/phase-checks/phase-checks.server.ts";
 import { mailRecordAdvisors, mailRecordCustomers } from "#app/programs/queue/record-mails.server.ts";
 import { defineAssignAction, defineCommentAction } from "#app/programs/queue/record-actions.server.ts";
 import { changeCompletionDate } from "./change-completion-date.server.ts";
@@ -81,6 +81,9 @@ export const cancelStudioRequest = defineStudioTransition("cancel", async (db, _
   return {};
 });
 
+/** Box of the checklist that sending a proof ticks. */
+const PROOF_SENT = "proofSent";
+
 type FilesOutcome = ActionOutcome<StudioRequest> | NotStored;
 
 /** Send a proof round; a round beyond the included ones needs the advisor's confirmation. */
@@ -110,6 +113,9 @@ export function sendProof(
           await db.insertInto("studioProofs").values(sent).execute();
           await storeStudioFiles(db, actor, { ...request, files, kind: "proof", round, storeFile });
           await notifyCustomer(db, request, { action: "send", round, note: form.note });
+          const { companyId, boxes } = request;
+          if (boxes.some(({ key }) => key === PROOF_SENT))
+            await tickBox({ db, actor, now }, { type: studioRecords.type, id, companyId }, PROOF_SENT);
           return { extraColumns: { roundsUsed: round }, auditDetails: { round } };
         },
       ),

@@ -103,7 +103,7 @@ export default function DashboardPage() {
         side={
           <>
             {shows("incentive") && desk.incentive && (
-              <IncentiveCard incentive={desk.incentive} unclaimed={data.unclaimed} />
+              <IncentiveCard incentive={desk.incentive} unclaimed={data.unclaimed} locationId={at.locationId} />
             )}
             {shows("money") && <SpendingCard months={desk.months} today={today} />}
             {shows("metrics") && data.metrics.length > 0 && (

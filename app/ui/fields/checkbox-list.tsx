@@ -37,7 +37,9 @@ export function CheckboxList({
   const [find, setFind] = useState(searchText ?? "");
   const chosen = [field.initialValue ?? []].flat().map(String);
   const isTicked = ({ id }: Choice) => chosen.includes(String(id));
-  const [ordered] = useState([...choices.filter(isTicked), ...choices.filter((choice) => !isTicked(choice))]);
+  const [tickedAtFirst] = useState(chosen);
+  const wasTicked = ({ id }: Choice) => tickedAtFirst.includes(String(id));
+  const ordered = [...choices.filter(wasTicked), ...choices.filter((choice) => !wasTicked(choice))];
   const list = useRef<HTMLDivElement>(null);
   const lazySelect = useSearchSelect(searchText === undefined ? choices : [], list);
   const translate = useTranslate();

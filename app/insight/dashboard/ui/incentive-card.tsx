@@ -10,9 +10,11 @@ import styles from "./dashboard.module.css";
 export function IncentiveCard({
   incentive,
   unclaimed,
+  locationId,
 }: {
   incentive: NonNullable<DashboardData["incentive"]>;
   unclaimed: { count: number; cents: number };
+  locationId: number | null;
 }) {
   const { next, ...balance } = incentive;
   return (
@@ -20,12 +22,12 @@ export function IncentiveCard({
       <BalanceBar {...balance} />
       {next && (
         <p className={styles.rest}>
-          {`Use ${moneyText(next.cents)} by ${dayText(next.endsOn)}, and claim it by ${dayText(next.expiresOn)}.`}
+          {`Use ${moneyText(next.cents)} by ${dayText(next.endsOn)}. Claim each activity within ${countText(next.claimDays, "day")}.`}
         </p>
       )}
       {unclaimed.count > 0 && (
         <p className={styles.rest}>
-          <a href={paths.unclaimedMoney()}>
+          <a href={paths.unclaimedMoney({ location: locationId })}>
             <T>{`Claim ${moneyText(unclaimed.cents)} for ${countText(unclaimed.count, "activity", "activities")}`}</T>
           </a>
         </p>

@@ -71,7 +71,7 @@ export function NeedsAttentionCard({
     {
       count: unclaimed.count,
       words: ["activity to claim", "activities to claim"],
-      to: paths.unclaimedMoney(),
+      to: paths.unclaimedMoney({ location: locationId }),
     },
     { count: claims.drafts, words: ["draft claim", "draft claims"], to: listOf(paths.claims(), "draft") },
     {

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Banner } from "#app/ui/page/notices.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import { usePreviewRequest } from "#app/ui/form/use-preview.ts";
 
 /** Banner with the conflict hints of an event; an empty status region without hints. */
@@ -10,7 +11,9 @@ export function ConflictHints({ hints }: { hints: readonly string[] }) {
         <Banner tone="warning" title="Heads-up for these dates">
           <ul>
             {hints.map((hint) => (
-              <li key={hint}>{hint}</li>
+              <li key={hint}>
+                <T>{hint}</T>
+              </li>
             ))}
           </ul>
         </Banner>

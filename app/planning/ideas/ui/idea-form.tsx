@@ -85,7 +85,7 @@ export function IdeaForm({
             <CheckboxList
               field={fields.channelOptionIds}
               label="Channel options"
-              help="Owners see the first option as recommended."
+              help="Owners see the first option that you check as recommended."
               choices={offered.map(({ id, name, channel }) => ({ id, name, note: channel }))}
             />
             <CheckboxList

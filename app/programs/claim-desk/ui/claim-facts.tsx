@@ -38,7 +38,7 @@ interface ShownClaim {
 /** Status, location and amounts of a claim, for the advisor who decides it. */
 export function ClaimFactsCard({ claim }: { claim: ShownClaim }) {
   const { word, tone } = statusOf(claimWorkflow, claim.status);
-  const cap = claim.capCents === null ? "" : `, up to ${moneyText(claim.capCents)}`;
+  const cap = claim.capCents === null ? "" : `, at most ${moneyText(claim.capCents)} back`;
   const codes = Object.entries(REASON_CODES).filter(([code]) => claim.reasonCodes.includes(code));
   return (
     <Card>

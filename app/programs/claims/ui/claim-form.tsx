@@ -121,7 +121,7 @@ export function ClaimForm({
             list={fields.lines}
             rows={lines}
             title="Line items"
-            text="Add one line for each item on the invoice. Uncheck Eligible for anything the program doesn't cover."
+            text="Add one line for each item on the invoice. Uncheck Eligible for anything that isn't part of this activity."
             noun="line"
             empty="No line items yet. Add the first one."
             maxRows={MAX_CLAIM_LINES}

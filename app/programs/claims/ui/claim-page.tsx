@@ -7,13 +7,13 @@ import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/page/buttons.tsx";
 import { FactStrip } from "#app/ui/page/fact-strip.tsx";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { dayText, instantDayText, moneyText, namesText } from "#app/ui/text/format.ts";
+import { countText, dayText, instantDayText, moneyText, namesText } from "#app/ui/text/format.ts";
 import { Banner } from "#app/ui/page/notices.tsx";
 import { Card, Facts, Page } from "#app/ui/page/page.tsx";
 import { DateText, Money, Status } from "#app/ui/content/status.tsx";
 import type { loadClaimPage } from "../claim-page.server.ts";
 import { amountBack, NO_EXPECTED_AMOUNT } from "../claim-amounts.ts";
-import { claimWorkflow, lastAppealDay, reasonWords } from "../claim-rules.ts";
+import { claimWorkflow, draftExpiryDay, lastAppealDay, reasonWords } from "../claim-rules.ts";
 import { paymentMethodText } from "../claim-form.ts";
 import { ClaimAmounts, ClaimDetails } from "./claim-details.tsx";
 import { ClaimForm } from "./claim-form.tsx";
@@ -153,11 +153,21 @@ function ClaimBanner({ page: { claim, changes, window, canEdit } }: { page: Show
         </Banner>
       );
     }
-    return <Banner tone="info">{`Submit this claim by ${dayText(window.lastOn)}. ${heldText(claim)}`}</Banner>;
+    const expiresOn = draftExpiryDay({ ...claim, updatedAt: new Date(claim.updatedAt) });
+    const expiry =
+      expiresOn < window.lastOn ? `This draft expires after ${dayText(expiresOn)} unless you edit it.` : "";
+    return (
+      <Banner tone="info">{`Submit this claim by ${dayText(window.lastOn)}. ${expiry} ${heldText(claim)}`}</Banner>
+    );
   }
   if (status === "expired" || status === "withdrawn") {
     return (
-      <Banner tone="info" title={status === "expired" ? "This draft wasn't submitted in time." : undefined}>
+      <Banner
+        tone="info"
+        title={
+          status === "expired" ? `This draft wasn't changed for ${countText(claim.rules.draftDays, "day")}.` : undefined
+        }
+      >
         {window.isOver ? (
           `The claim deadline was ${dayText(window.lastOn)}.`
         ) : (

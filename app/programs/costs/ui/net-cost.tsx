@@ -6,12 +6,16 @@ import styles from "./net-cost.module.css";
 
 /** Program share and net cost of a total; says so when no program pays. */
 export function NetCost({ costCents, money }: { costCents: number; money: Omit<PlanMoney, "items"> }) {
-  const { eligibleCents, expectedCents, leftCents } = money;
+  const { eligibleItems, eligibleCents, expectedCents, leftCents } = money;
   if (costCents === 0) return null;
   if (eligibleCents === 0) {
     return (
       <p className="note">
-        <T>{"No {incentive} program covers these items on these dates."}</T>
+        <T>
+          {eligibleItems === 0
+            ? "These items aren't eligible for {incentive} money."
+            : "No {incentive} program covers these {ideas}, channels or dates."}
+        </T>
       </p>
     );
   }

@@ -7,6 +7,7 @@ import { Card, type Crumb, Facts, Page } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { DateText } from "#app/ui/content/status.tsx";
+import { countText } from "#app/ui/text/format.ts";
 import { adjustForm } from "../allocation-form.ts";
 import type { findAccount } from "../account-list.server.ts";
 
@@ -35,7 +36,7 @@ interface AccountPageProps<Shown extends Entry> {
 /** Page of one account: its balance and its entries. */
 export function AccountPage<Shown extends Entry>(props: AccountPageProps<Shown>) {
   const { account, list, links, download, crumbs, adjusting, children } = props;
-  const { holder, pcNumber, network, program, expiresAfter, completions, required } = account;
+  const { holder, pcNumber, network, program, usedBy, claimWindowDays, expiresAfter, completions, required } = account;
   return (
     <Page title={pcNumber ? `${holder} ({pcNumber} ${pcNumber})` : holder} crumbs={crumbs}>
       <Card>
@@ -44,8 +45,17 @@ export function AccountPage<Shown extends Entry>(props: AccountPageProps<Shown>)
           facts={[
             { term: "Program", value: program },
             { term: "{Network}", value: network },
+            { term: "Use by", value: <DateText day={usedBy} /> },
+            { term: "Claim within", value: `${countText(claimWindowDays, "day")} of the activity` },
             { term: "Expires after", value: <DateText day={expiresAfter} /> },
-            ...(required > 0 ? [{ term: "Activities completed", value: `${completions} of ${required}` }] : []),
+            ...(required > 0
+              ? [
+                  {
+                    term: "Activities completed",
+                    value: `${completions} of ${required}. A shortfall doesn't block claims.`,
+                  },
+                ]
+              : []),
           ]}
         />
       </Card>

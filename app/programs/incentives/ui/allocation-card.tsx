@@ -75,7 +75,7 @@ function AllocationPreviewText({
   return (
     <div role="status">
       <strong>
-        {cents < 0 ? `${moneyText(-cents)} is removed in total.` : `${moneyText(cents)} is allocated in total.`}
+        {cents < 0 ? `This removes ${moneyText(-cents)} in total.` : `This adds ${moneyText(cents)} in total.`}
       </strong>
       <ul>
         {lines.map(([count, one, several]) =>

@@ -22,7 +22,7 @@ export function OwnProgramCard({
 }) {
   const { id, name, status, startsOn, endsOn, matchPercent, capCents, requiredCompletions } = program;
   const { rulesHtml, claimWindowDays } = program;
-  const cap = capCents === null ? "" : `, up to ${moneyText(capCents)}`;
+  const cap = capCents === null ? "" : `, at most ${moneyText(capCents)} back`;
   return (
     <Card
       title={name}

@@ -39,7 +39,7 @@ export function ProgramFacts({ program }: { program: Program }) {
             { term: "Carryover", value: carryText(program) },
             {
               term: "Match",
-              value: `${matchPercent}% of a claim${capCents === null ? "" : `, up to ${moneyText(capCents)}`}`,
+              value: `${matchPercent}% of a claim${capCents === null ? "" : `, at most ${moneyText(capCents)} back`}`,
             },
             {
               term: "Requirement",

@@ -21,7 +21,7 @@ export default function ManageCoffeePage() {
     <SpanningListPage
       {...useLoaderData<typeof loader>()}
       title="Manage free coffee"
-      purpose="Free coffee requests from owners. Open requests first, oldest at the top."
+      purpose="Free coffee requests from owners. Those to decide first, oldest at the top."
       rowName={({ number }) => number}
       rowLink={({ id }) => paths.decideCoffeeRequest(id)}
       download={paths.coffeeQueueDownload()}

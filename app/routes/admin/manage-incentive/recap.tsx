@@ -30,7 +30,7 @@ export default function ManageIncentiveRecapPage() {
   const { company, companies } = data;
   return (
     <Page
-      title="{Incentive} recap"
+      title="Balances"
       purpose="Balances by {location}: available, reserved, spent and expired money."
       crumbs={[{ label: "Manage {incentive}", to: paths.incentivePrograms(company ? { company: company.id } : {}) }]}
     >

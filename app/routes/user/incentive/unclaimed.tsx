@@ -2,14 +2,16 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
+import { parseId } from "#app/http/ids.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { listUnclaimedActivities, listUnmarkedActivities } from "#app/programs/unclaimed/unclaimed.server.ts";
 import { UnclaimedTable } from "#app/programs/unclaimed/ui/unclaimed-table.tsx";
 import { countText, moneyText } from "#app/ui/text/format.ts";
-import { Card, Page } from "#app/ui/page/page.tsx";
+import { Card, Page, PageLink } from "#app/ui/page/page.tsx";
 import { EmptyState } from "#app/ui/content/status.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Unclaimed Money");
@@ -19,10 +21,12 @@ const MAX_ROWS = 200;
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "incentive:view");
-  const { access } = member;
-  const unclaimed = await listUnclaimedActivities(db, access, member, now());
-  const unmarked = await listUnmarkedActivities(db, access, member, now());
+  const { access, companyId } = member;
+  const locationId = parseId(new URL(call.request.url).searchParams.get("location")) || null;
+  const unclaimed = await listUnclaimedActivities(db, access, { companyId, locationId }, now());
+  const unmarked = await listUnmarkedActivities(db, access, { companyId, locationId }, now());
   return json({
+    isOneLocation: locationId !== null,
     sumCents: unclaimed.reduce((sum, { expectedCents }) => sum + expectedCents, 0),
     unclaimed: { total: unclaimed.length, activities: unclaimed.slice(0, MAX_ROWS) },
     unmarked: { total: unmarked.length, activities: unmarked.slice(0, MAX_ROWS) },
@@ -31,7 +35,7 @@ export async function loader(call: LoaderFunctionArgs) {
 }
 
 export default function UnclaimedPage() {
-  const { sumCents, unclaimed, unmarked, canClaim } = useLoaderData<typeof loader>();
+  const { isOneLocation, sumCents, unclaimed, unmarked, canClaim } = useLoaderData<typeof loader>();
   return (
     <Page
       title="Unclaimed money"
@@ -41,6 +45,13 @@ export default function UnclaimedPage() {
           : "Past activities of your {locations} that you can still claim."
       }
       crumbs={[{ label: "LSM {incentive}", to: paths.incentive() }]}
+      action={
+        isOneLocation && (
+          <PageLink to={paths.unclaimedMoney()}>
+            <T>{"Show all {locations}"}</T>
+          </PageLink>
+        )
+      }
     >
       <Card title="Ready to claim">
         {unclaimed.total > 0 ? (
