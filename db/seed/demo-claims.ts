@@ -73,11 +73,13 @@ export async function addDemoClaims(db: Db, companyId: number, today: Date): Pro
     if (categoryId === undefined) return;
     number += 1;
     const isPast = account.status === "closed";
-    const activityOn = isPast ? dateDaysAgo(new Date(account.endsOn), 20 + number) : dateDaysAgo(today, daysAgo + 12);
+    const activityOn = isPast
+      ? dateDaysAgo(new Date(account.endsOn), 20 + number)
+      : dateDaysAgo(today, daysAgo + (status === "expired" ? 75 : 12));
     const since = isPast
       ? new Date(`${dateDaysAgo(new Date(account.endsOn), -20)}T15:00:00Z`)
       : instantDaysAgo(today, daysAgo, number);
-    const begun = status === "draft" ? since : new Date(since.getTime() - 6 * 86_400_000);
+    const begun = status === "draft" ? since : new Date(since.getTime() - (status === "expired" ? 61 : 6) * 86_400_000);
     const requested = Math.round(dollars * 100);
     const money = claimLedgerAmounts(
       status,

@@ -82,7 +82,7 @@ test("a remittance shows payer, payee with address, batch, payment number, amoun
     ["Payment batch", "PB-2026-000007"],
     ["Payment number", "ACH 1001"],
     ["Invoice total", "$630.00"],
-    ["Eligible", "$600.00"],
+    ["Marked as eligible", "$600.00"],
     ["Expected reimbursement", "$280.00"],
     ["Approved", "$250.00"],
   ]) {

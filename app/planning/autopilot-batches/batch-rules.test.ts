@@ -20,7 +20,7 @@ test("overlapping plans and blackouts are both reported", () => {
   const { outcome, reason } = classifyLocation({ ...open, overlaps: "Spring", blackout: "Register update" });
   expect([outcome, reason]).toEqual([
     "made",
-    "Overlaps with the {plan} “Spring”. An item falls in the blackout “Register update”.",
+    "Overlaps with the {plan} “Spring”. An item falls in the blackout “Register update”, so owners have to move it.",
   ]);
 });
 

@@ -78,7 +78,7 @@ export function classifyLocation({ status, isMade, items, overlaps, blackout }: 
   if (items === 0) return { outcome: "failed", reason: "No {ideas} in the set are available to it." };
   const notes = [
     ...(overlaps ? [`Overlaps with the {plan} “${overlaps}”.`] : []),
-    ...(blackout ? [`An item falls in the blackout “${blackout}”.`] : []),
+    ...(blackout ? [`An item falls in the blackout “${blackout}”, so owners have to move it.`] : []),
   ];
   return { outcome: "made", reason: notes.join(" ") };
 }

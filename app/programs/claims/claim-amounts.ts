@@ -42,7 +42,7 @@ export function amountBack({
 export function claimAmounts(claim: ClaimAmountFacts): { term: string; cents: number }[] {
   return [
     { term: "Invoice total", cents: boughtCents(claim) },
-    { term: "Eligible", cents: claim.requestedCents },
+    { term: "Marked as eligible", cents: claim.requestedCents },
     { term: "Expected reimbursement", cents: claim.expectedCents },
     ...(claim.approvedCents === null
       ? []

@@ -57,7 +57,7 @@ const defineAccountList = (
       available: moneyColumn("Available", sql<number>`budget_accounts.available_cents`, { sort: true, size: 120 }),
       completions: countColumn("Activities completed", completionCount, { card: "hidden", size: 165 }),
       required: countColumn("Required", required, { hidden: true, size: 90 }),
-      usedBy: dayColumn("Use by", fieldRef("incentivePrograms.endsOn"), { sort: true, size: 120 }),
+      usedBy: dayColumn("Activities through", fieldRef("incentivePrograms.endsOn"), { sort: true, size: 150 }),
       lapses: dayColumn("Expires after", expiresAfter, { sort: true, hidden: true, size: 130 }),
     },
     more: (query) => query.select(["locations.pcNumber", "incentivePrograms.status as programStatus"]),
@@ -114,7 +114,7 @@ const defineAccountList = (
       Available: "available",
       Completions: "completions",
       "Required completions": "required",
-      "Use by": csvDay(fieldRef("incentivePrograms.endsOn")),
+      "Activities through": csvDay(fieldRef("incentivePrograms.endsOn")),
       "Expires after": csvDay(expiresAfter),
     },
   });

@@ -22,7 +22,7 @@ export function IncentiveCard({
       <BalanceBar {...balance} />
       {next && (
         <p className={styles.rest}>
-          {`Use ${moneyText(next.cents)} by ${dayText(next.endsOn)}. Claim each activity within ${countText(next.claimDays, "day")}.`}
+          {`${moneyText(next.cents)} for activities through ${dayText(next.endsOn)}. Claim each within ${countText(next.claimDays, "day")}.`}
         </p>
       )}
       {unclaimed.count > 0 && (

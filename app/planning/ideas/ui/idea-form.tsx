@@ -127,7 +127,10 @@ export function IdeaForm({
           </FormSection>
         </Card>
         <Card>
-          <FormSection title="Cost" text="Cost per {location}, from the most basic version to the most complete.">
+          <FormSection
+            title="Cost"
+            text="Owners see the lowest and highest cost per {location} as a range. {Plan} costs use the cost each."
+          >
             <FieldRow>
               <SchemaField name="costMinCents" />
               <SchemaField name="costMaxCents" />

@@ -53,7 +53,7 @@ function OneStep({ field }: { field: StepField }) {
         <SelectField
           field={fields.phase}
           label="Phase"
-          help="A {plan}'s execution roadmap groups its steps by phase."
+          help="Owners see the steps by phase."
           options={IDEA_PHASES.map((value) => ({ value, label: phaseWords[value] }))}
         />
         <TextField

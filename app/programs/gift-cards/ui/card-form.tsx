@@ -58,7 +58,7 @@ export function CardOrderForm({
         const isFunded = fields.fundedBy.value === "incentive";
         return (
           <FormWithAside
-            aside={<OrderCard lines={lines} rules={rules} soFar={soFar} account={isFunded ? account : null} />}
+            aside={<OrderCard lines={lines} rules={rules} soFar={soFar} isFunded={isFunded} account={account} />}
           >
             {late !== null && <Banner tone="warning">{late}</Banner>}
             <Card>
@@ -121,11 +121,15 @@ function OrderCard({
   lines,
   rules,
   soFar,
+  isFunded,
   account,
 }: {
   lines: readonly { denominationCents: number; quantity: number }[];
   rules: CardRules;
   soFar: OrderedCards;
+  /** True when incentive money is to pay. */
+  isFunded: boolean;
+  /** Balance that can pay on this day; null when there is none. */
   account: { program: string; availableCents: number } | null;
 }) {
   const cents = cardsValueCents(lines);
@@ -143,13 +147,17 @@ function OrderCard({
                 },
               ]
             : []),
-          ...(account
+          ...(!isFunded ? [{ term: "Paid by", value: "Your {location}, by invoice" }] : []),
+          ...(isFunded && !account
+            ? [{ term: "Paid from", value: "No {incentive} program has money for this day" }]
+            : []),
+          ...(isFunded && account
             ? [
                 { term: "Paid from", value: account.program },
                 { term: "Available now", value: moneyText(account.availableCents) },
                 { term: "Available after", value: left < 0 ? "Not enough" : moneyText(left) },
               ]
-            : [{ term: "Paid by", value: "Your {location}, by invoice" }]),
+            : []),
         ]}
       />
       <p className="soft row-after">

@@ -37,7 +37,7 @@ export function OwnProgramCard({
         {requiredCompletions > 0 && (
           <p className="soft">
             <T>
-              {`Each {location} must complete ${countText(requiredCompletions, "activity", "activities")} by ` +
+              {`Goal: each {location} completes ${countText(requiredCompletions, "activity", "activities")} by ` +
                 `${dayText(endsOn)}. A shortfall doesn't block claims. {Plan} items count once they're done with a ` +
                 "file on a to-do as proof. Events count once they have a recap."}
             </T>

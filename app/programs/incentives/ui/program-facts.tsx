@@ -46,7 +46,7 @@ export function ProgramFacts({ program }: { program: Program }) {
               value:
                 requiredCompletions === 0
                   ? "None"
-                  : `${countText(requiredCompletions, "completed activity", "completed activities")} per {location}`,
+                  : `${countText(requiredCompletions, "completed activity", "completed activities")} per {location}, as a goal`,
             },
           ]}
         />

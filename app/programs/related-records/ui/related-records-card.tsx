@@ -59,7 +59,10 @@ export function RelatedRecordsCard({
             </Line>
           ))}
         </Stage>
-        <Stage name="Payment" none={claims.length === 0 ? "Not claimed yet" : "Not paid yet"}>
+        <Stage
+          name="Payment"
+          none={claims.length === 0 ? "Not claimed yet" : claims.every(isUnpaidForGood) ? "No payment" : "Not paid yet"}
+        >
           {claims.flatMap((claim) =>
             claim.paidOn === null ? [] : [<Payment key={claim.id} claim={claim} side={side} />],
           )}
@@ -156,4 +159,9 @@ function eventPath({ id, isManaged }: RelatedEvent, side: RelatedRecordsAudience
 
 function claimPath({ id }: RelatedClaim, side: RelatedRecordsAudience): string {
   return side === "advisor" ? paths.decideClaim(id) : paths.claim(id);
+}
+
+/** Tell whether a claim is not paid any more, unless it is appealed. */
+function isUnpaidForGood({ status }: { status: string }): boolean {
+  return ["rejected", "withdrawn", "void", "expired"].includes(status);
 }

@@ -5,6 +5,7 @@ import { requireMember } from "#app/access/guards/guards.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { amountBack } from "#app/programs/claims/claim-amounts.ts";
 import { claimList } from "#app/programs/claims/claim-list.server.ts";
+import { userTimeZone } from "#app/platform/dates/time-zones.ts";
 import { paths } from "#app/paths.ts";
 import { EstimatedMoney } from "#app/ui/content/estimated-money.tsx";
 import { ListTable } from "#app/ui/list/list-table.tsx";
@@ -16,7 +17,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "incentive:view");
   return json({
-    list: await claimList.page(db, { access: member.access, scope: {}, at: call.request }),
+    list: await claimList.page(
+      db,
+      { access: member.access, scope: {}, at: call.request },
+      { timeZone: userTimeZone(member) },
+    ),
     canClaim: can(member, "claim:edit"),
   });
 }

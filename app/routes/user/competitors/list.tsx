@@ -38,7 +38,11 @@ export async function loader(call: LoaderFunctionArgs) {
   const today = dayIn(userTimeZone(member), now());
   return json({
     timeline: isTimeline ? await listOpeningTimeline(db, scope, call.request, today) : null,
-    list: await openingList.page(db, { access: member.access, scope, at: call.request }),
+    list: await openingList.page(
+      db,
+      { access: member.access, scope, at: call.request },
+      { timeZone: userTimeZone(member) },
+    ),
     pins: await listOpeningPins(openingList.filtered(db, { access: member.access, scope, at: call.request })),
     miles: await findAlertMiles(db, member.userId),
     canReport: canUse(member, "competition:report"),

@@ -5,6 +5,7 @@ import { requireMember } from "#app/access/guards/guards.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { canUse } from "#app/platform/identity/can-use.ts";
 import { eventList } from "#app/programs/events/event-list.server.ts";
+import { userTimeZone } from "#app/platform/dates/time-zones.ts";
 import { paths } from "#app/paths.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { pageTitle } from "#app/ui/text/title.ts";
@@ -14,7 +15,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "event-program:view");
   return json({
-    list: await eventList.page(db, { access: member.access, scope: {}, at: call.request }),
+    list: await eventList.page(
+      db,
+      { access: member.access, scope: {}, at: call.request },
+      { timeZone: userTimeZone(member) },
+    ),
     canEdit: can(member, "event-program:edit"),
     canClaim: canUse(member, "claim:edit"),
   });

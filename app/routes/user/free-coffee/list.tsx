@@ -5,6 +5,7 @@ import { requireMember } from "#app/access/guards/guards.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { canOrder } from "#app/platform/workflow/order-rights.ts";
 import { coffeeList } from "#app/programs/free-coffee/coffee-list.server.ts";
+import { userTimeZone } from "#app/platform/dates/time-zones.ts";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page, PageLink } from "#app/ui/page/page.tsx";
@@ -15,7 +16,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "free-coffee:view");
   return json({
-    list: await coffeeList.page(db, { access: member.access, scope: {}, at: call.request }),
+    list: await coffeeList.page(
+      db,
+      { access: member.access, scope: {}, at: call.request },
+      { timeZone: userTimeZone(member) },
+    ),
     canOrder: can(member, "free-coffee:order") && canOrder(member),
   });
 }

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
+import { userTimeZone } from "#app/platform/dates/time-zones.ts";
 import { paths } from "#app/paths.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { accountList, sumAccountsByProgram } from "#app/programs/incentives/account-list.server.ts";
@@ -16,7 +17,11 @@ export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "incentive:view");
   const { access, companyId } = member;
   return json({
-    list: await accountList.page(db, { access, scope: { companyId }, at: call.request }),
+    list: await accountList.page(
+      db,
+      { access, scope: { companyId }, at: call.request },
+      { timeZone: userTimeZone(member) },
+    ),
     programs: await sumAccountsByProgram(db, access, companyId, call.request),
     canClaim: can(member, "claim:edit"),
   });

@@ -4,6 +4,7 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { pastLocationList } from "#app/handover/past-locations/past-location-list.server.ts";
+import { userTimeZone } from "#app/platform/dates/time-zones.ts";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page } from "#app/ui/page/page.tsx";
@@ -14,7 +15,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "past-location:view");
   return json({
-    list: await pastLocationList.page(db, { access: member.access, scope: { now: now() }, at: call.request }),
+    list: await pastLocationList.page(
+      db,
+      { access: member.access, scope: { now: now() }, at: call.request },
+      { timeZone: userTimeZone(member) },
+    ),
   });
 }
 

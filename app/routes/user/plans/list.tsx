@@ -8,6 +8,7 @@ import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
+import { userTimeZone } from "#app/platform/dates/time-zones.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
 import { handlePlanIntent, PLAN_INTENTS } from "#app/planning/plan-status/plan-intents.server.ts";
@@ -21,7 +22,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "plan:view");
-  const list = await planList.page(db, { access: member.access, scope: { now: now() }, at: call.request });
+  const list = await planList.page(
+    db,
+    { access: member.access, scope: { now: now() }, at: call.request },
+    { timeZone: userTimeZone(member) },
+  );
   return json({ list, canEdit: can(member, "plan:edit"), canArchive: can(member, "plan:archive") });
 }
 

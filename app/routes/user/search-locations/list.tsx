@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
+import { userTimeZone } from "#app/platform/dates/time-zones.ts";
 import { listComparedLocations } from "#app/insight/preview/compared-locations.server.ts";
 import { parseComparedIds } from "#app/insight/preview/comparison-rules.ts";
 import { listPreviewPins, previewList, readPreviewScope } from "#app/insight/preview/preview-list.server.ts";
@@ -23,7 +24,11 @@ export async function loader(call: LoaderFunctionArgs) {
   const ids = parseComparedIds(query);
   const scope = await readPreviewScope(db, { access, companyId: member.companyId }, call.request);
   return json({
-    list: await previewList.page(db, { access, scope, at: call.request }, { kept: ["compare"] }),
+    list: await previewList.page(
+      db,
+      { access, scope, at: call.request },
+      { kept: ["compare"], timeZone: userTimeZone(member) },
+    ),
     compared: ids.length > 0 ? await listComparedLocations(db, scope, ids) : [],
     pins: await listPreviewPins(db, access, scope, call.request),
     around: scope.around,

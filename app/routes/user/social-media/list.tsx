@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
+import { userTimeZone } from "#app/platform/dates/time-zones.ts";
 import { paths } from "#app/paths.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { canOrder } from "#app/platform/workflow/order-rights.ts";
@@ -14,7 +15,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "social:view");
   return json({
-    list: await socialList.page(db, { access: member.access, scope: {}, at: call.request }),
+    list: await socialList.page(
+      db,
+      { access: member.access, scope: {}, at: call.request },
+      { timeZone: userTimeZone(member) },
+    ),
     canOrder: can(member, "social:order") && canOrder(member),
   });
 }
