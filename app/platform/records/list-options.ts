@@ -4,7 +4,7 @@ import type { Terms } from "#app/ui/text/terms.ts";
 export interface ListPageOptions {
   /** Search params of the page itself that every link of the list keeps, such as "company". */
   kept?: readonly string[];
-  /** Time zone of the page's reader; a list with instants needs it. */
+  /** Time zone of the page's instants. */
   timeZone?: string;
   /** Columns shown here although they are hidden by default. */
   shown?: readonly string[];

@@ -179,7 +179,7 @@ export function defineList<Scope>() {
       async page(
         db: Db,
         { access, scope, at }: ListRequest<Scope>,
-        { kept = [], timeZone, shown: alsoShown = [] }: ListPageOptions = {},
+        { kept = [], timeZone = "UTC", shown: alsoShown = [] }: ListPageOptions = {},
       ): Promise<ListView<Shown>> {
         const decoded = decode(at, scope);
         const { given, columns, standard, values, state } = decoded;
@@ -293,16 +293,10 @@ function cellsOf(columns: ListColumns) {
 function columnView(
   id: string,
   { head, format, sort, kind, sql: _, csv: __, ...place }: ListColumn<unknown>,
-  timeZone: string | undefined,
+  timeZone: string,
 ): ColumnView {
-  const shown = format.as === "instant" ? { ...format, timeZone: requireTimeZone(id, timeZone) } : format;
+  const shown = format.as === "instant" ? { ...format, timeZone } : format;
   return { id, head, format: shown, ...(sort && { sort: sortKindOf({ format, kind }) }), ...place };
-}
-
-/** Return the time zone of a column with instants, which in UTC would show tomorrow's date in the evening. */
-function requireTimeZone(column: string, timeZone: string | undefined): string {
-  if (timeZone === undefined) throw new Error(`The column ${column} has instants: pass the time zone of its reader.`);
-  return timeZone;
 }
 
 /** Text columns sort ascending first, all others descending (specification, section 9). */

@@ -94,10 +94,7 @@ function Lines({ lines }: { lines: readonly ClaimLine[] }) {
           <tr key={line.id}>
             <td>
               {line.description}
-              <span className="note">
-                {" "}
-                · {[line.category, ...(line.isEligible ? [] : ["not eligible"])].join(", ")}
-              </span>
+              <span className="note">{[line.category, ...(line.isEligible ? [] : ["not eligible"])].join(", ")}</span>
             </td>
             <td>
               <Money cents={line.amountCents} />
