@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
-import { claimWorkflow } from "#app/programs/claims/claim-rules.ts";
+import { claimWorkflow, PAID_OUT_STATUSES, UNDECIDED_STATUSES } from "#app/programs/claims/claim-rules.ts";
 import { eventProgramWorkflow } from "#app/programs/events/event-rules.ts";
 import { dayText, moneyText } from "#app/ui/text/format.ts";
 import { Card } from "#app/ui/page/page.tsx";
@@ -161,7 +161,7 @@ function claimPath({ id }: RelatedClaim, side: RelatedRecordsAudience): string {
   return side === "advisor" ? paths.decideClaim(id) : paths.claim(id);
 }
 
-/** Tell whether a claim is not paid any more, unless it is appealed. */
+/** Tell whether a claim is decided without a payment, or was given up. */
 function isUnpaidForGood({ status }: { status: string }): boolean {
-  return ["rejected", "withdrawn", "void", "expired"].includes(status);
+  return ![...UNDECIDED_STATUSES, ...PAID_OUT_STATUSES].some((one) => one === status);
 }
