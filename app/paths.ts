@@ -42,6 +42,8 @@ export const paths = {
   /** `only` opens this plan alone when it was created together with others. */
   planItems: (id: number, query: { item?: number | "new"; title?: string; only?: 1 } = {}) =>
     withQuery("/create-plan/second-step", { plan: id, ...query }),
+  /** Ready-made campaigns for the chosen shops. */
+  startCampaign: (query: { location?: number | null } = {}) => withQuery("/campaigns", query),
   plans: () => "/plans",
   plan: (id: number, query: { print?: 1 } = {}) => withQuery(`/plans/${id}`, query),
   answerPlan: (id: number) => `/plans/${id}/answer`,
@@ -89,6 +91,8 @@ export const paths = {
   claims: () => "/incentive/claims",
   claimsDownload: () => "/incentive/claims.csv",
   claim: (id: number) => `/incentive/claims/${id}`,
+  /** `event` or `item` is the activity that the receipt is for; without one it is guessed. */
+  claimFromPhoto: (query: { event?: number; item?: number } = {}) => withQuery("/incentive/claims/from-photo", query),
   /** `amount` is what the user considers spending, as typed. */
   eventClaim: (eventId: number, pcNumber?: string, query: { amount?: string } = {}) =>
     withQuery(`/event-management/reimbursement/${eventId}${pcNumber ? `/${pcNumber}` : ""}`, query),
@@ -143,6 +147,10 @@ export const paths = {
   metricTypesDownload: (id: number) => `/company/${id}/metric-types.csv`,
   createMetricType: (id: number) => `/company/${id}/metric-types/create`,
   editMetricType: (id: number, metricTypeId: number) => `/company/${id}/metric-types/${metricTypeId}/edit`,
+  approvalRules: (id: number) => `/company/${id}/approval-rules`,
+  approvalRulesDownload: (id: number) => `/company/${id}/approval-rules.csv`,
+  createApprovalRule: (id: number) => `/company/${id}/approval-rules/create`,
+  editApprovalRule: (id: number, ruleId: number) => `/company/${id}/approval-rules/${ruleId}/edit`,
   socialPackages: (id: number) => `/company/${id}/social-media-packages`,
   socialPackagesDownload: (id: number) => `/company/${id}/social-media-packages.csv`,
   createSocialPackage: (id: number) => `/company/${id}/social-media-packages/create`,
@@ -215,6 +223,7 @@ export const paths = {
   claimQueue: (query: { company?: number | "all" } = {}) => withQuery("/manage-incentive/reimbursement", query),
   claimQueueDownload: () => "/manage-incentive/reimbursement.csv",
   inbox: (query: { tab?: string } = {}) => withQuery("/inbox", query),
+  daysAway: () => "/inbox/days-away",
   inboxDownload: () => "/inbox.csv",
   decideClaim: (id: number) => `/manage-incentive/reimbursement/${id}/edit`,
   createClaim: (query: { company?: number; location?: number } = {}) =>

@@ -17,6 +17,7 @@ const settingKinds = [
   ["metric-types", "metric-types"],
   ["custom-event-categories", "event-categories"],
   ["social-media-packages", "social-packages"],
+  ["approval-rules", "approval-rules"],
 ] as const;
 
 /** All routes of the product. */
@@ -107,6 +108,7 @@ export default [
 
   framedPages("routes/admin/layout.tsx", [
     route("inbox", "routes/admin/inbox/list.tsx"),
+    route("inbox/days-away", "routes/admin/inbox/days-away.tsx"),
     route("companies", "routes/admin/companies/list.tsx"),
     route("companies/create", "routes/admin/companies/create.tsx"),
     route("create-user", "routes/admin/create-user.tsx"),

@@ -157,6 +157,31 @@ export interface Announcements {
   version: Generated<number>;
 }
 
+export interface ApprovalRules {
+  /**
+   * Categories of claim lines, separated by commas; blank for all.
+   */
+  categories: Generated<string>;
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  /**
+   * Largest expected reimbursement of a claim that the rule approves.
+   */
+  maxCents: number;
+  name: string;
+  /**
+   * True when the total read from the receipt must match the claim.
+   */
+  needsReceipt: Generated<boolean>;
+  position: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface AuditLog {
   action: string;
   actorId: number | null;
@@ -367,6 +392,10 @@ export interface Claims {
   accountLast4: string | null;
   activityOn: string;
   appealedAt: Timestamp | null;
+  /**
+   * Rule that approved the claim, or would have if the claim had not been drawn for review.
+   */
+  approvalRuleId: number | null;
   approvedCents: number | null;
   assigneeId: number | null;
   attendance: number | null;
@@ -390,6 +419,7 @@ export interface Claims {
   information: Generated<string>;
   informationDueOn: string | null;
   invoiceOn: string | null;
+  isDrawnForReview: Generated<boolean>;
   locationId: number;
   /**
    * Percentage of the program when the claim was created.
@@ -418,6 +448,10 @@ export interface Claims {
    * Amount reserved in the ledger.
    */
   reservedCents: Generated<number>;
+  /**
+   * When the approval rules were last applied; null before that.
+   */
+  rulesCheckedAt: Timestamp | null;
   samples: number | null;
   status: Generated<"draft" | "submitted" | "inReview" | "infoRequested" | "approved" | "partlyApproved" | "rejected" | "paymentPending" | "paid" | "closed" | "withdrawn" | "void" | "expired">;
   statusSince: Generated<Timestamp>;
@@ -2141,6 +2175,8 @@ export interface Users {
    */
   acceptedTermsVersion: number | null;
   authEpoch: Generated<number>;
+  awayFrom: string | null;
+  awayUntil: string | null;
   /**
    * True while an advisor's block lasts, which no owner can end.
    */
@@ -2170,6 +2206,10 @@ export interface Users {
   phone: string | null;
   registeredAt: Timestamp | null;
   role: "Business Administrator" | "Business Owner" | "Location Level Guest" | "View Only" | "Senior Advisor" | "Mainstreet Advisor";
+  /**
+   * Advisor who decides in place of this one from away_from until away_until, in this one's time zone; null when none is named.
+   */
+  standInId: number | null;
   status: Generated<"Invited" | "Registered" | "Blocked">;
   theme: "light" | "dark" | null;
   timeZone: string | null;
@@ -2188,6 +2228,7 @@ export interface DB {
   analyticsEvents: AnalyticsEvents;
   announcementReaders: AnnouncementReaders;
   announcements: Announcements;
+  approvalRules: ApprovalRules;
   auditLog: AuditLog;
   autopilotBatches: AutopilotBatches;
   autopilotItems: AutopilotItems;

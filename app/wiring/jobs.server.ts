@@ -12,6 +12,7 @@ import { runDueTransfers } from "#app/handover/transfers/run-transfer.server.ts"
 import { inviteUserJob } from "#app/people/user-imports/invite-user.job.server.ts";
 import { notifyExpiredInvitations } from "#app/people/users/expired-invitations.server.ts";
 import { notifyNewIdeas } from "#app/planning/plan-items/notify-new-ideas.server.ts";
+import { approveByRule } from "#app/programs/approval-rules/approve-by-rule.server.ts";
 import { runClaimDeadlines } from "#app/programs/claims/claim-deadlines.server.ts";
 import { advanceEventStatuses } from "#app/programs/events/event-deadlines.server.ts";
 import { advanceCoffeeStatuses } from "#app/programs/free-coffee/coffee-deadlines.server.ts";
@@ -58,6 +59,7 @@ export const jobs: Job[] = [
   cronJob("extend-series", "40 3 * * *", extendAllSeries),
   cronJob("turn-programs", "5 * * * *", advanceProgramStatuses),
   cronJob("claim-days", "35 * * * *", runClaimDeadlines),
+  cronJob("approve-by-rule", "*/2 * * * *", approveByRule),
   cronJob("event-days", "25 * * * *", advanceEventStatuses),
   notifyMetricValuesJob,
   cronJob("tell-effects", "*/10 * * * *", measureItemEffects),

@@ -43,6 +43,18 @@ export async function addPrograms(db: Db, companyId: number, today: Date): Promi
       select ${companyId}, id, 'allocate', ${amount}, 'program', ${program.id}, 'Allocation', ${`${of}-01-04T15:00:00Z`}
       from opened`.execute(db);
   }
+  await addApprovalRules(db, companyId);
+}
+
+async function addApprovalRules(db: Db, companyId: number): Promise<void> {
+  const rules = [
+    { name: "Small receipts", maxCents: 10_000, categories: "" },
+    { name: "Printing", maxCents: 25_000, categories: "Printing, Flyers" },
+  ];
+  await db
+    .insertInto("approvalRules")
+    .values(rules.map((rule, index) => ({ companyId, ...rule, position: index + 1 })))
+    .execute();
 }
 
 /** Expire the unspent money of closed programs, once their claims exist. */

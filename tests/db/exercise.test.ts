@@ -144,7 +144,7 @@ test("a declared workflow has two sides, a queue, an inbox and a history", async
     (await cupQueue.page(db, { access: senior.access, scope, at })).rows.map(({ number }) => number);
   expect(await numbers()).toEqual(expect.arrayContaining([order.number, other.number]));
   const inbox = defineInbox({ cups: cupInboxSource });
-  expect(await inbox.counts(db, senior.access, senior.userId, now)).toMatchObject({ team: 2, customer: 0 });
+  expect(await inbox.counts(db, senior.access, [senior.userId], now)).toMatchObject({ team: 2, customer: 0 });
 
   const send = (actor: CurrentUser) => cupActions.send({ db, actor, now }, order.id, { version: 1 });
   expect(await send(owner)).toMatchObject({ saved: false, fieldErrors: { "": ["Your role doesn't allow this."] } });
@@ -155,7 +155,7 @@ test("a declared workflow has two sides, a queue, an inbox and a history", async
   const cancel = (reason: string) => cupActions.cancel({ db, actor: owner, now }, other.id, { version: 1, reason });
   expect(await cancel("Oh")).toMatchObject({ fieldErrors: { reason: ["Enter a reason of 10 characters or more."] } });
   expect(await cancel("We closed early.")).toMatchObject({ saved: true, to: "cancelled" });
-  expect(await inbox.counts(db, senior.access, senior.userId, now)).toMatchObject({ team: 0 });
+  expect(await inbox.counts(db, senior.access, [senior.userId], now)).toMatchObject({ team: 0 });
   const history = await db
     .selectFrom("statusChanges")
     .select(["toStatus", "reason"])

@@ -70,7 +70,7 @@ async function titlesOf(tab: InboxTab): Promise<string[]> {
   const { db } = database;
   const page = await inbox.page(db, {
     access: advisor.access,
-    scope: { userId: advisor.userId, tab, now },
+    scope: { userIds: [advisor.userId], tab, now },
     at: new URLSearchParams(),
   });
   return page.rows.map(({ kind, title }) => `${kind}: ${title.replace(/^(RB|GC|FC)[^,]+/, "$1")}`);
@@ -91,7 +91,7 @@ test("the inbox has the open records of every queue of the reader's companies, b
   expect(await titlesOf("customer")).toEqual(["claims: RB, Asked"]);
   const team = await titlesOf("team");
   expect(team.filter((title) => !mine.includes(title))).toEqual(["claims: RB, Hers"]);
-  expect(await inbox.counts(db, advisor.access, advisor.userId, now)).toEqual({
+  expect(await inbox.counts(db, advisor.access, [advisor.userId], now)).toEqual({
     mine: 5,
     team: 6,
     customer: 1,
@@ -105,7 +105,13 @@ test("lateness follows the caller's clock and the location's own day, in queue a
   const { companyId } = shop;
   await makeStudioRequest(db, shop, { status: "accepted", neededBy: "2027-01-15", title: "Late poster" });
   const lateAt = async (at: string) => {
-    const scope = { userId: advisor.userId, tab: "all" as const, now: new Date(at), companyId };
+    const scope = {
+      userId: advisor.userId,
+      userIds: [advisor.userId],
+      tab: "all" as const,
+      now: new Date(at),
+      companyId,
+    };
     const late = new URLSearchParams("late=1");
     const { rows } = await inbox.page(db, { access: advisor.access, scope, at: new URLSearchParams("late=1&size=50") });
     return [
@@ -122,7 +128,7 @@ test("lateness follows the caller's clock and the location's own day, in queue a
 
 test("each row links to the page where it is decided, in few statements", async () => {
   const { db } = database;
-  const scope = { userId: advisor.userId, tab: "all", now } as const;
+  const scope = { userIds: [advisor.userId], tab: "all", now } as const;
   const statements = await recordStatements(async () => {
     const { rows } = await inbox.page(db, {
       access: advisor.access,
@@ -155,7 +161,7 @@ test("a row says the next step only while its owner has to act", async () => {
   const shop = await makeLocation(db, world.south);
   await makeCardOrder(db, shop, { status: "received" });
   await makeCardOrder(db, shop, { status: "ordered" });
-  const scope = { userId: advisor.userId, tab: "all", now } as const;
+  const scope = { userIds: [advisor.userId], tab: "all", now } as const;
   const at = new URLSearchParams("queue=giftCards&size=50");
   const { rows } = await inbox.page(db, { access: advisor.access, scope, at });
   const nextStepOf = (status: string) => rows.find((row) => row.status === status)?.nextStep;
@@ -166,7 +172,13 @@ test("a row says the next step only while its owner has to act", async () => {
 test("the filter of late records says each queue's rule", async () => {
   const { db } = database;
   const request = { access: advisor.access, at: new URLSearchParams("late=1") };
-  const scope = { userId: advisor.userId, tab: "all", now, companyId: world.sunrise.id } as const;
+  const scope = {
+    userIds: [advisor.userId],
+    userId: advisor.userId,
+    tab: "all",
+    now,
+    companyId: world.sunrise.id,
+  } as const;
   const helpOf = ({ filters }: { filters: readonly { name: string; help?: string }[] }) =>
     filters.find(({ name }) => name === "late")?.help;
   const rule = "submitted for over 3 days, or with the studio after the needed-by date.";

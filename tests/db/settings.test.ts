@@ -44,6 +44,7 @@ async function loadSettings() {
     ...(await import("#app/setup/settings/objectives.server.ts")),
     ...(await import("#app/setup/settings/metric-types.server.ts")),
     ...(await import("#app/setup/settings/social-packages.server.ts")),
+    ...(await import("#app/setup/settings/approval-rules.server.ts")),
     ...(await import("#app/setup/settings/event-categories.server.ts")),
   };
 }
@@ -269,8 +270,10 @@ test("the demo's settings satisfy the rules", async () => {
 const behindViews: Record<string, string[]> = { metricPeriods: ["metric_totals"] };
 
 test("every reference to a setting counts as its use, so that nothing in use is deleted", async () => {
-  const { channels, channelOptions, eventCategories, metricTypes, objectives, socialPackages } = settings;
-  for (const { kind } of [channels, channelOptions, eventCategories, metricTypes, objectives, socialPackages]) {
+  const { channels, channelOptions, eventCategories, metricTypes, objectives, socialPackages, approvalRules } =
+    settings;
+  const kinds = [channels, channelOptions, eventCategories, metricTypes, objectives, socialPackages, approvalRules];
+  for (const { kind } of kinds) {
     const { rows } = await sql<{ place: string }>`
       select conrelid::regclass || '.' || attname as place
       from pg_constraint

@@ -128,6 +128,7 @@ const visits: { as: string | null; pages: string[] }[] = [
       "/social-media/manage-posts?company=1",
       "/social-media/edit-post/3",
       "/company/1/social-media-packages",
+      "/company/1/approval-rules",
     ],
   },
   { as: "advisor@mainstreet.test", pages: ["/gift-cards/manage-orders?company=1", "/gift-cards/manage-orders/1"] },

@@ -32,6 +32,7 @@ import { companyPointList } from "#app/insight/trading-points/company-point-list
 import { demographicList } from "#app/insight/trading-areas/demographic-list.server.ts";
 import { postList } from "#app/programs/social-posts/post-list.server.ts";
 import { socialList, socialQueue } from "#app/programs/social-orders/social-list.server.ts";
+import { approvalRuleList } from "#app/setup/settings/approval-rules.server.ts";
 import { packageList } from "#app/setup/settings/social-packages.server.ts";
 import { studioList, studioQueue } from "#app/programs/studio/studio-list.server.ts";
 import { coffeeList, coffeeQueue } from "#app/programs/free-coffee/coffee-list.server.ts";
@@ -380,6 +381,17 @@ const lists: ListUnderTest[] = [
     download: () => `/company/${world.sunrise.id}/social-media-packages.csv`,
     reader: (world) => world.advisor,
     sorts: packageList.sorts,
+    key: "name",
+    column: "Name",
+    foreign: () => "Foreign",
+  },
+  {
+    name: "approval rules",
+    routeId: "routes/admin/company/approval-rules/list",
+    path: () => `/company/${world.sunrise.id}/approval-rules`,
+    download: () => `/company/${world.sunrise.id}/approval-rules.csv`,
+    reader: (world) => world.advisor,
+    sorts: approvalRuleList.sorts,
     key: "name",
     column: "Name",
     foreign: () => "Foreign",

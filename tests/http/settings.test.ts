@@ -47,6 +47,7 @@ describe("a company's pages", () => {
     ["metric-types", "Metric Types"],
     ["custom-event-categories", "Custom Event Categories"],
     ["social-media-packages", "Social Media Packages"],
+    ["approval-rules", "Approval Rules"],
     ["edit/geographies", "Geographies"],
   ] as const;
 

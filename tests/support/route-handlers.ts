@@ -264,6 +264,7 @@ export const routeHandlers: RouteHandler[] = [
     "program:decide",
   ),
   ...page("admin/inbox/list", "/inbox?tab=all", "claim:decide"),
+  ...page("admin/inbox/days-away", "/inbox/days-away", "claim:decide", "claim:decide"),
   ...resource("admin/inbox/download", "/inbox.csv?tab=all", "claim:decide"),
   ...page("admin/event-approvals/list", "/manage-incentive/event-approvals?company=:companyId", "event-program:decide"),
   ...page(
@@ -556,6 +557,25 @@ export const routeHandlers: RouteHandler[] = [
     "/company/:companyId/social-media-packages.csv",
     "settings:view",
   ),
+  ...page(
+    "admin/company/approval-rules/list",
+    "/company/:companyId/approval-rules",
+    "settings:view",
+    "settings:decide",
+  ),
+  ...page(
+    "admin/company/approval-rules/create",
+    "/company/:companyId/approval-rules/create",
+    "settings:decide",
+    "settings:decide",
+  ),
+  ...page(
+    "admin/company/approval-rules/edit",
+    "/company/:companyId/approval-rules/:ruleId/edit",
+    "settings:decide",
+    "settings:decide",
+  ),
+  ...resource("admin/company/approval-rules/download", "/company/:companyId/approval-rules.csv", "settings:view"),
   ...page("admin/company/metric-types/list", "/company/:companyId/metric-types", "settings:view", "settings:edit"),
   ...page(
     "admin/company/metric-types/create",

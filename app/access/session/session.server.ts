@@ -13,6 +13,7 @@ import type { FeatureFlags } from "#app/platform/identity/features.ts";
 import type { Membership } from "#app/platform/identity/memberships.server.ts";
 import type { AdvisorRole } from "#app/platform/identity/roles.ts";
 import { normalizeViews, savedViewsAsJson } from "#app/platform/records/saved-views.server.ts";
+import { absentAdvisorsAsJson } from "#app/platform/identity/stand-ins.server.ts";
 import { isNotExpired } from "#app/platform/identity/expiry.server.ts";
 import { unreadCountSql } from "#app/platform/notifications/unread.server.ts";
 import { isCompanyVisibleToUser } from "#app/platform/identity/access-scope.server.ts";
@@ -101,6 +102,7 @@ export async function findSession(db: Db, token: string, now: Date, page: Compan
     .select([companyAsJson.as("company"), firstNetworkAsJson.as("network"), viewingAsJson.as("viewedBy")])
     .select(companyOfPageAsJson(page).as("companyOfPage"))
     .select([unreadCountSql(now).as("unread"), savedViewsAsJson(now).as("savedViews")])
+    .select(absentAdvisorsAsJson(now).as("standsInFor"))
     .where("sessions.tokenHash", "=", hashOf(token))
     .where("sessions.revokedAt", "is", null)
     .where("sessions.idleExpiresAt", ">", now)

@@ -36,7 +36,10 @@ const ofStatus = (status: ClaimStatus, cents: RawBuilder<unknown>) =>
 const paid = sql<number>`case when ${isPaidClaim} then coalesce(claims.approved_cents, 0) else 0 end`;
 const open = sql<number>`case when claims.status in ('approved', 'partlyApproved', 'paymentPending')
   then coalesce(claims.approved_cents, 0) when ${isUndecidedClaim} then claims.expected_cents else 0 end`;
-const reviewer = sql<string | null>`(select ${fullNameSql()} from users where users.id = claims.decided_by)`;
+/** Advisor who decided the claim, else the approval rule. */
+const reviewer = sql<string | null>`coalesce(
+  (select ${fullNameSql()} from users where users.id = claims.decided_by),
+  (select 'Rule: ' || name from approval_rules where id = claims.approval_rule_id and claims.decided_at is not null))`;
 
 /** Count the days from submission to the decision or another end, in the company's days; to today without any. */
 function daysInReview(scope: ReportScope): RawBuilder<number> {

@@ -75,7 +75,8 @@ export function listNetworkChoices(db: Db, access: AccessScope, companyId: numbe
     .execute();
 }
 
-function canAdvise(companyId: number): RawBuilder<boolean> {
+/** Build the SQL condition that a row of `users` is an advisor who can look after a company. */
+export function canAdvise(companyId: number): RawBuilder<boolean> {
   return sql`(users.status <> 'Blocked' and (users.role = 'Senior Advisor'
     or users.role = 'Mainstreet Advisor' and users.id in (
       select user_id from advisor_companies where company_id = ${companyId})))`;

@@ -1,5 +1,6 @@
 import type { AccessScope } from "./access-scope.server.ts";
 import type { Role } from "./roles.ts";
+import type { AbsentAdvisor } from "./stand-ins.ts";
 
 /** User or advisor who acts, and the request's origin; `systemActor` is the server itself. */
 export interface AuditActor {
@@ -23,4 +24,6 @@ export interface Actor extends AuditActor {
   userId: number;
   role: Role;
   access: AccessScope;
+  /** Advisors who are away and in whose place this one decides. */
+  standsInFor?: readonly AbsentAdvisor[];
 }

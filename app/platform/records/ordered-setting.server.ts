@@ -9,7 +9,14 @@ import { type Use, usesText } from "./uses.ts";
  * rather than deleted.
  */
 export interface OrderedSetting {
-  table: "channels" | "channelOptions" | "objectives" | "metricTypes" | "customEventCategories" | "socialPackages";
+  table:
+    | "channels"
+    | "channelOptions"
+    | "objectives"
+    | "metricTypes"
+    | "customEventCategories"
+    | "socialPackages"
+    | "approvalRules";
   /** Noun in messages, as in "channel option", and with hyphens in the audit log. */
   noun: string;
   /** Column that the records of one order share. */

@@ -1,3 +1,4 @@
+import type { AbsentAdvisor } from "#app/platform/identity/stand-ins.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
 
 /** User who views a record or changes it. */
@@ -6,6 +7,8 @@ export interface WorkflowUser {
   role: Role;
   /** True when a guest may place orders; meaningless for other roles. */
   canOrder?: boolean;
+  /** Advisors in whose place an advisor decides. */
+  standsInFor?: readonly AbsentAdvisor[];
 }
 
 /** User who acts on a record, and the instant. */

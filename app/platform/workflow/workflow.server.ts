@@ -133,8 +133,19 @@ async function runLockedTransition<
   if ("refused" in effect) return { saved: false, fieldErrors: effect.refused };
   const { extraColumns, to = transition.to, auditDetails } = effect;
   const reason = (form.reason ?? "").trim();
-  await changeStatus({ db, actor, now }, records, found, { action, to, reason, extraColumns, auditDetails });
+  await changeStatus({ db, actor, now }, records, found, {
+    action,
+    to,
+    reason,
+    extraColumns,
+    auditDetails: { ...auditDetails, ...standInDetails(actor) },
+  });
   return { saved: true, found, to };
+}
+
+/** Return whose place an advisor takes, for the audit log. */
+function standInDetails({ standsInFor = [] }: Actor): Fields {
+  return standsInFor.length > 0 ? { standingInFor: standsInFor.map(({ name }) => name) } : {};
 }
 
 /** Define a transition that runs in its own transaction, once for each form. `form` adds fields to the reason. */

@@ -1,6 +1,7 @@
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
 import type { ActionContext } from "#app/platform/workflow/order-rights.ts";
+import { decidingUserIds, hasNoLimit } from "#app/platform/identity/stand-ins.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { lastClaimDay } from "#app/programs/incentives/program-rules.ts";
@@ -190,7 +191,7 @@ function fourEyesRefusal({ createdBy, submittedBy }: ClaimFacts, { userId }: Act
 }
 
 function takeRefusal(claim: ClaimFacts, context: ActionContext): string | null {
-  const isTaken = claim.assigneeId !== null && claim.assigneeId !== context.userId;
+  const isTaken = claim.assigneeId !== null && !decidingUserIds(context).includes(claim.assigneeId);
   return (
     fourEyesRefusal(claim, context) ??
     (isTaken ? "This claim is assigned to another advisor. Assign it to yourself first." : null)
@@ -200,7 +201,7 @@ function takeRefusal(claim: ClaimFacts, context: ActionContext): string | null {
 function decisionRefusal(claim: ClaimFacts, context: ActionContext): string | null {
   const ofOwn = fourEyesRefusal(claim, context);
   if (ofOwn) return ofOwn;
-  if (context.role === "Senior Advisor" || claim.expectedCents <= claim.rules.advisorLimitCents) return null;
+  if (hasNoLimit(context) || claim.expectedCents <= claim.rules.advisorLimitCents) return null;
   return `Claims over ${moneyText(claim.rules.advisorLimitCents)} need a Senior Advisor's approval.`;
 }
 

@@ -1,5 +1,6 @@
 import { addBusinessDays, addDays } from "#app/platform/dates/calendar-days.ts";
 import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
+import { hasNoLimit } from "#app/platform/identity/stand-ins.ts";
 import { type ActionContext, guestRefusal, type WorkflowUser } from "#app/platform/workflow/order-rights.ts";
 import { countText, dayText, moneyText } from "#app/ui/text/format.ts";
 
@@ -119,9 +120,9 @@ export const cardWorkflow = defineWorkflow<CardStatus, CardFacts, ActionContext>
  * Return why an advisor cannot decide an order: they submitted it, or it is above their limit. Null when they can
  * (docs/product/workflows.md, gift card orders).
  */
-function decisionRefusal({ submittedBy, totalCents, rules }: CardFacts, { userId, role }: WorkflowUser): string | null {
-  if (userId === submittedBy) return "You submitted this order, so another advisor must decide it.";
-  if (role === "Senior Advisor" || totalCents <= rules.advisorLimitCents) return null;
+function decisionRefusal({ submittedBy, totalCents, rules }: CardFacts, user: WorkflowUser): string | null {
+  if (user.userId === submittedBy) return "You submitted this order, so another advisor must decide it.";
+  if (hasNoLimit(user) || totalCents <= rules.advisorLimitCents) return null;
   return `Orders over ${moneyText(rules.advisorLimitCents)} need a Senior Advisor's approval.`;
 }
 

@@ -52,7 +52,8 @@ export interface InboxSource {
 }
 
 interface InboxScope {
-  userId: number;
+  /** The advisor and those in whose place the advisor decides. */
+  userIds: readonly number[];
   tab: InboxTab;
   now: Date;
 }
@@ -61,8 +62,8 @@ interface InboxScope {
 const holderId = sql<number | null>`coalesce(inbox.assignee_id, networks.advisor_id)`;
 
 /** Condition of each tab for an advisor; "mine" includes unassigned records of the advisor's networks. */
-const conditions = (userId: number) => ({
-  mine: sql<boolean>`(inbox.is_ours and ${holderId} = ${userId})`,
+const conditions = (userIds: readonly number[]) => ({
+  mine: sql<boolean>`(inbox.is_ours and ${holderId} = any(${userIds}::integer[]))`,
   team: sql<boolean>`inbox.is_ours`,
   customer: sql<boolean>`(not inbox.is_ours)`,
   all: sql<boolean>`true`,
@@ -90,11 +91,11 @@ export function defineInbox(sources: Readonly<Record<string, InboxSource>>) {
     one: "record",
     many: "records",
     id: "inbox.id",
-    from: (db, access, { userId, tab, now }) =>
+    from: (db, access, { userIds, tab, now }) =>
       db
         .selectFrom(openOf(db, access, now))
         .innerJoin("networks", "networks.id", "inbox.networkId")
-        .where(conditions(userId)[tab]),
+        .where(conditions(userIds)[tab]),
     columns: {
       title: textColumn("Title", of<string>("title"), {
         isLink: true,
@@ -174,8 +175,13 @@ export function defineInbox(sources: Readonly<Record<string, InboxSource>>) {
   return {
     ...list,
     /** Count the records of each tab. */
-    async counts(db: Db, access: AccessScope, userId: number, now: Date): Promise<Record<InboxTab, number>> {
-      const { mine, team, customer } = conditions(userId);
+    async counts(
+      db: Db,
+      access: AccessScope,
+      userIds: readonly number[],
+      now: Date,
+    ): Promise<Record<InboxTab, number>> {
+      const { mine, team, customer } = conditions(userIds);
       const { rows } = await sql<Record<InboxTab, number>>`select count(*) filter (where ${mine}) as mine,
         count(*) filter (where ${team}) as team, count(*) filter (where ${customer}) as customer, count(*) as "all"
         from ${openOf(db, access, now)} join networks on networks.id = inbox.network_id`.execute(db);

@@ -1,5 +1,6 @@
 import { orNotFound } from "#app/http/errors.ts";
 import type { SettingDefinition } from "#app/platform/records/setting.ts";
+import { approvalRule } from "./approval-rule.ts";
 import { channelOption } from "./channel-option.ts";
 import { channel } from "./channel.ts";
 import { eventCategory } from "./event-category.ts";
@@ -42,6 +43,13 @@ const kinds: readonly SettingKind[] = [
     tab: "socialPackages",
     one: "Social Media Package",
     many: "Social Media Packages",
+  },
+  {
+    setting: approvalRule,
+    at: "approval-rules",
+    tab: "approvalRules",
+    one: "Approval Rule",
+    many: "Approval Rules",
   },
 ];
 

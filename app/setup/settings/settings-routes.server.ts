@@ -14,6 +14,7 @@ import { parseSettingCommand } from "#app/platform/records/setting-commands.ts";
 import { applySettingCommand } from "#app/platform/records/apply-setting-command.server.ts";
 import type { SettingDefinition } from "#app/platform/records/setting.ts";
 import type { SettingRow, DefinedSettings } from "#app/platform/records/settings.server.ts";
+import { approvalRules } from "./approval-rules.server.ts";
 import { channelOptions } from "./channel-options.server.ts";
 import { channels } from "./channels.server.ts";
 import { eventCategories } from "./event-categories.server.ts";
@@ -39,6 +40,7 @@ const kinds: readonly DefinedSettings<SettingListRow>[] = [
   metricTypes,
   eventCategories,
   socialPackages,
+  approvalRules,
 ];
 
 function settingsOf({ request }: LoaderFunctionArgs | ActionFunctionArgs) {

@@ -41,6 +41,7 @@ export const sharedTabs = {
   Rules: {
     planRules: { label: "{Plan} rules", to: (id) => paths.document(id, "planRules") },
     incentiveRules: { label: "{Incentive} rules", to: (id) => paths.document(id, "incentiveRules") },
+    approvalRules: { label: "Approval rules", to: paths.approvalRules },
     giftCardRules: { label: "Gift card rules", to: (id) => paths.document(id, "giftCardRules") },
     freeCoffeeRules: { label: "Free coffee rules", to: (id) => paths.document(id, "freeCoffeeRules") },
     socialOrderForm: { label: "Social media questions", to: (id) => paths.document(id, "socialOrderForm") },

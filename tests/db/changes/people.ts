@@ -8,10 +8,12 @@ import { confirmEmail } from "#app/people/profile/confirm-email.server.ts";
 import { aboutYouForm, personalPreferencesForm } from "#app/people/profile/personal-details-form.ts";
 import { requestEmailChange } from "#app/people/profile/request-email-change.server.ts";
 import { signOutOthers } from "#app/people/profile/sign-out-others.server.ts";
-import { testPassword } from "#tests/support/make/people.ts";
+import { daysAwayForm } from "#app/people/advisors/days-away-form.ts";
+import { endDaysAway, saveDaysAway } from "#app/people/advisors/days-away.server.ts";
+import { makeUser, testPassword } from "#tests/support/make/people.ts";
 import { type ChangeCases, type ChangeContext, newEmail, OWN_ACCOUNT_ONLY } from "./change.ts";
 
-export function personChanges({ db, world, now, origin, makeNorthUser, asMember }: ChangeContext): ChangeCases {
+export function personChanges({ db, world, now, origin, makeNorthUser, as, asMember }: ChangeContext): ChangeCases {
   const member = async () => asMember(await makeNorthUser());
   const ask = async (email: string) => {
     const who = await member();
@@ -42,6 +44,30 @@ export function personChanges({ db, world, now, origin, makeNorthUser, asMember 
             changePreferences({ db, actor: who, now }, who, { ...form, defaultLocationId: world.pierShop.id }),
         };
       },
+    },
+    saveDaysAway: {
+      async scenario() {
+        const who = await as(await makeUser(db, "Mainstreet Advisor", { advises: [world.sunrise] }));
+        const values = { version: "1", awayFrom: "2026-12-01", awayUntil: "2026-12-05" };
+        const form = daysAwayForm.parse({ ...values, standInId: String(world.senior.id) });
+        return {
+          saves: () => saveDaysAway({ db, actor: who, now }, who, form),
+          refuses: () => saveDaysAway({ db, actor: who, now }, who, { ...form, version: 7 }),
+          isAbsent: () => saveDaysAway({ db, actor: who, now }, who, { ...form, standInId: world.harborAdvisor.id }),
+        };
+      },
+    },
+    endDaysAway: {
+      async scenario() {
+        const days = { standInId: world.senior.id, awayFrom: "2026-12-01", awayUntil: "2026-12-05" };
+        const user = await makeUser(db, "Mainstreet Advisor", { advises: [world.sunrise] }, days);
+        const who = await as(user);
+        return {
+          saves: () => endDaysAway({ db, actor: who, now }, who, { intent: "end", version: 1 }),
+          refuses: () => endDaysAway({ db, actor: who, now }, who, { intent: "end", version: 7 }),
+        };
+      },
+      exemptions: { isAbsent: OWN_ACCOUNT_ONLY },
     },
     chooseLocation: {
       async scenario() {

@@ -1,10 +1,11 @@
 import { applySettingCommand } from "#app/platform/records/apply-setting-command.server.ts";
+import { approvalRules } from "#app/setup/settings/approval-rules.server.ts";
 import { channelOptions } from "#app/setup/settings/channel-options.server.ts";
 import { channels } from "#app/setup/settings/channels.server.ts";
 import { eventCategories } from "#app/setup/settings/event-categories.server.ts";
 import { socialPackages } from "#app/setup/settings/social-packages.server.ts";
 import { makeMetricValue } from "#tests/support/make/metrics.ts";
-import { makePackage } from "#tests/support/make/programs.ts";
+import { makeApprovalRule, makePackage } from "#tests/support/make/programs.ts";
 import { saveMetricValues } from "#app/insight/metrics-management/save-metric-values.server.ts";
 import { metricTypes } from "#app/setup/settings/metric-types.server.ts";
 import { objectives } from "#app/setup/settings/objectives.server.ts";
@@ -107,6 +108,30 @@ export function settingsChanges({ db, world, now, senior, harborAdvisor }: Chang
               { ...form, channelId: foreign.id },
             ),
           isAbsent: () => channelOptions.change({ db, actor: harborAdvisor, now }, { companyId: sunrise.id, id }, form),
+        };
+      },
+    },
+    "approvalRules.create": {
+      async scenario() {
+        const taken = await makeApprovalRule(db, sunrise);
+        const form = approvalRules.setting.newForm.parse({ name: newName(), maxCents: "100.00" });
+        return {
+          saves: () => approvalRules.create({ db, actor: senior, now }, { companyId: sunrise.id }, form),
+          refuses: () =>
+            approvalRules.create({ db, actor: senior, now }, { companyId: sunrise.id }, { ...form, name: taken.name }),
+          isAbsent: () => approvalRules.create({ db, actor: harborAdvisor, now }, { companyId: sunrise.id }, form),
+        };
+      },
+    },
+    "approvalRules.change": {
+      async scenario() {
+        const [{ id }, taken] = [await makeApprovalRule(db, sunrise), await makeApprovalRule(db, sunrise)];
+        const form = approvalRules.setting.form.parse({ name: newName(), maxCents: "100.00", version: 1 });
+        const where = { companyId: sunrise.id, id };
+        return {
+          saves: () => approvalRules.change({ db, actor: senior, now }, where, form),
+          refuses: () => approvalRules.change({ db, actor: senior, now }, where, { ...form, name: taken.name }),
+          isAbsent: () => approvalRules.change({ db, actor: harborAdvisor, now }, where, form),
         };
       },
     },

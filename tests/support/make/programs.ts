@@ -158,6 +158,26 @@ export async function makeStudioRequest(
 }
 
 /** Create a package of four posts a month on Facebook and Instagram for $120 that incentive money may pay for. */
+export async function makeApprovalRule(
+  db: Db,
+  company: { id: number },
+  values: Partial<Insertable<Schema["approvalRules"]>> = {},
+): Promise<Row<"approvalRules">> {
+  const number = nextSerial();
+  return db
+    .insertInto("approvalRules")
+    .values({
+      companyId: company.id,
+      name: `Rule ${number}`,
+      maxCents: 10_000,
+      needsReceipt: false,
+      position: number,
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 export async function makePackage(
   db: Db,
   company: { id: number },

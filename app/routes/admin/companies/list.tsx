@@ -6,6 +6,7 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyList } from "#app/organization/companies/company-list.server.ts";
 import { CompanyLogoBox } from "#app/organization/companies/ui/company-logo-box.tsx";
 import styles from "#app/organization/companies/ui/company-logo-box.module.css";
+import { decidingUserIds } from "#app/platform/identity/stand-ins.ts";
 import { paths } from "#app/paths.ts";
 import type { ListRow } from "#app/platform/records/list.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
@@ -21,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:view");
   const list = await companyList.page(db, { access: advisor.access, scope: {}, at: call.request });
-  const waiting = await inbox.counts(db, advisor.access, advisor.userId, now());
+  const waiting = await inbox.counts(db, advisor.access, decidingUserIds(advisor), now());
   return json({ list, waiting, canCreate: can(advisor, "company:create") });
 }
 

@@ -11,6 +11,8 @@ import { CommentsCard } from "#app/platform/workflow/ui/comments.tsx";
 import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
 import { RecordActionButtons } from "#app/platform/workflow/ui/record-action-buttons.tsx";
 import { paths } from "#app/paths.ts";
+import { findApprovalOutlook } from "#app/programs/approval-rules/approval-outlook.server.ts";
+import { ApprovalOutlookCard } from "#app/programs/approval-rules/ui/approval-outlook-card.tsx";
 import { advisorClaimActions } from "#app/programs/claim-desk/advisor-claim-actions.server.ts";
 import { ClaimFactsCard } from "#app/programs/claim-desk/ui/claim-facts.tsx";
 import { decisionDialogs } from "#app/programs/claim-desk/ui/decision-dialogs.tsx";
@@ -38,13 +40,15 @@ export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "claim:decide");
   const claim = orNotFound(await findClaim(db, advisor.access, parseId(call.params.claimId)), "Claim");
   const belongings = await findRelatedRecords(db, advisor.access, { claimId: claim.id });
+  const duplicates = await listDuplicateClaims(db, claim);
   return json({
     claim,
     effects: await findRelatedEffects(db, advisor.access, belongings, can(advisor, "metrics:manage")),
     offered: isClaimEditable(claim, advisor) ? await listOfferedFiles(db, claim) : null,
     today: dayIn(claim.timeZone, now()),
     belongings,
-    duplicates: await listDuplicateClaims(db, claim),
+    duplicates,
+    outlook: await findApprovalOutlook(db, claim, duplicates[0]?.number ?? null),
     advisors: await listAdvisorChoices(db, advisor.access, claim.companyId, claim.assigneeId),
     ...(await readRecordPage(db, advisor, claimRecords, claim, now())),
   });
@@ -60,8 +64,9 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function DecideClaimPage() {
-  const { claim, offered, today, steps, belongings, effects, duplicates, advisors, canComment, comments, changes } =
+  const { claim, offered, today, steps, belongings, effects, duplicates, outlook, advisors, ...discussion } =
     useLoaderData<typeof loader>();
+  const { canComment, comments, changes } = discussion;
   const lastResult = useActionData<typeof action>();
   const related = (
     <>
@@ -106,6 +111,7 @@ export default function DecideClaimPage() {
           aside={
             <>
               <AssigneeCard assigneeId={claim.assigneeId} advisors={advisors} />
+              {outlook && <ApprovalOutlookCard outlook={outlook} />}
               {related}
             </>
           }
