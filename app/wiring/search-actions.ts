@@ -7,6 +7,8 @@ import { canOrder } from "#app/platform/workflow/order-rights.ts";
 interface SearchAction {
   label: string;
   to: string;
+  /** What to do there first. */
+  note?: string;
   permission: Permission;
   /** True when the account itself must be allowed to order. */
   requiresOrdering?: boolean;
@@ -14,8 +16,17 @@ interface SearchAction {
 
 /** Actions that users can start from anywhere. */
 const memberActions: readonly SearchAction[] = [
+  { label: "Start a campaign", to: paths.startCampaign(), permission: "plan:edit" },
+  { label: "Claim with a photo", to: paths.claimFromPhoto(), permission: "claim:edit" },
   { label: "Create a {plan}", to: paths.createPlan(), permission: "plan:edit" },
   { label: "Add an event to the {calendar}", to: paths.createCustomEvent(), permission: "event:edit" },
+  {
+    label: "Order gift cards",
+    to: paths.events(),
+    note: "Choose the event first",
+    permission: "gift-card:order",
+    requiresOrdering: true,
+  },
   { label: "Report a competitor opening", to: paths.reportOpening(), permission: "competition:report" },
   { label: "Order social media posts", to: paths.orderSocial(), permission: "social:order", requiresOrdering: true },
   { label: "Submit a studio request", to: paths.orderStudio(), permission: "studio:order", requiresOrdering: true },
@@ -49,6 +60,14 @@ export function listMemberActions(member: Parameters<typeof canUse>[0] & Paramet
   );
 }
 
-export function listAdvisorActions(advisor: { role: Role }) {
-  return advisorActions.filter(({ permission }) => can(advisor, permission));
+/** List an advisor's actions; those in a company are about the one that they opened last, if any. */
+export function listAdvisorActions(advisor: { role: Role; companyOfPage: { id: number; name: string } | null }) {
+  const { companyOfPage: company } = advisor;
+  const viewAs: SearchAction = {
+    label: "View as a user",
+    to: company ? paths.companyUsers(company.id) : paths.companies(),
+    note: company ? `Choose the user of ${company.name}` : "Choose a company first",
+    permission: "user:view-as",
+  };
+  return [...advisorActions, viewAs].filter(({ permission }) => can(advisor, permission));
 }

@@ -23,7 +23,7 @@ const cells = [
 const columns = header.map((head, place) => ({
   head,
   isHidden: false,
-  format: place === 1 ? { as: "instant" as const, timeZone: "UTC" } : { as: "text" as const },
+  format: place === 1 ? { as: "instant" as const, timeZone: "UTC", now: "" } : { as: "text" as const },
 }));
 
 function rows() {

@@ -110,7 +110,7 @@ test("the users list is sorted, filtered, searched and paged by links and forms"
   await expect(page.getByRole("heading", { name: "Users", level: 1 })).toBeVisible();
   const first = page.locator("tbody tr").first();
   const atFirst = await first.innerText();
-  await page.getByRole("columnheader", { name: /Email/ }).getByRole("link").click();
+  await page.getByRole("columnheader", { name: /Role/ }).getByRole("link").click();
   await expect(page).toHaveURL(/sort=/);
   await expect(first).not.toHaveText(atFirst);
   await page

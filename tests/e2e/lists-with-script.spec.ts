@@ -12,7 +12,7 @@ for (const [place, width] of [
   test(`a column's edge follows the mouse where the table ${place}, and the width is remembered`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await open(page, "/company/1/users?size=25");
-    const head = page.getByRole("columnheader", { name: "Email" });
+    const head = page.getByRole("columnheader", { name: "Role" });
     const edge = head.getByRole("separator");
     const before = await boxOf(head);
 
@@ -33,6 +33,108 @@ for (const [place, width] of [
     expect(Math.abs((await boxOf(head)).width - resized)).toBeLessThan(1);
   });
 }
+
+/** Lists of advisors; every other list has at most as many columns. */
+const wideAddresses = [
+  "/companies",
+  "/company/1/users",
+  "/company/1/networks",
+  "/company/1/audit",
+  "/company/1/announcements",
+  "/company/1/metric-types",
+  "/company/1/social-media-packages",
+  "/company/1/terms-and-conditions/acceptances",
+  "/manage-locations?company=1",
+  "/manage-locations",
+  "/transfer-location?company=1",
+  "/ideas?company=1",
+  "/ideas/effects?company=1",
+  "/ideas/autopilot?company=1",
+  "/inbox?tab=all",
+  "/manage-incentive?company=1",
+  "/manage-incentive/recap?company=1",
+  "/manage-incentive/reimbursement?company=1",
+  "/manage-incentive/event-approvals?company=1",
+  "/manage-incentive/plan-costs?company=1",
+  "/manage-incentive/event-costs?company=1",
+  "/manage-incentive/payments?company=1",
+  "/gift-cards/manage-orders?company=1",
+  "/free-coffee/manage-orders?company=1",
+  "/studio-request/manage-orders?company=1",
+  "/social-media/manage-orders?company=1",
+  "/social-media/manage-posts?company=1",
+  "/competitive-intelligence/openings?company=1",
+  "/analytics/franchisee-reimbursement?company=1",
+  "/analytics/company-users?company=1",
+  "/analytics/company-locations?company=1",
+  "/analytics/incentive-recap?company=1",
+  "/analytics/incentive-usage-recap?company=1",
+  "/analytics/incentive-organization-events-recap?company=1",
+  "/analytics/organization-login?company=1",
+  "/analytics/organization-not-logged-in?company=1",
+  "/analytics/social-media-orders?company=1",
+  "/analytics/total-costs?company=1",
+  "/analytics/usage-counters?company=1",
+  "/analytics/competitive-intelligence?company=1",
+  "/analytics/free-coffee-request?company=1",
+  "/analytics/network-budget-left?company=1",
+];
+
+test("no list scrolls sideways by default on a screen of 1,366 pixels", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const wide: string[] = [];
+  for (const address of wideAddresses) {
+    await page.goto(address);
+    const table = page.getByRole("table").first();
+    await expect(table, address).toBeVisible();
+    const over = await table.evaluate(
+      (element) => element.scrollWidth - Number(element.parentElement?.clientWidth ?? 0),
+    );
+    if (over > 0) wide.push(`${address} is ${over} px too wide`);
+  }
+  expect(wide).toEqual([]);
+});
+
+test("a shop is one cell, people have initials, and times are relative with their date on hover", async ({ page }) => {
+  await open(page, "/manage-incentive/reimbursement?company=1&sort=-since");
+  await expect(page.getByRole("columnheader", { name: "PC number" })).toHaveCount(0);
+  const row = page.getByRole("row").nth(1);
+  await expect(row.getByText(/^\d{6}$/)).toBeVisible();
+  const time = row.getByRole("time");
+  await expect(time).toHaveText(/ago$|^just now$/);
+  await expect(time).toHaveAttribute("title", /^\d\d\/\d\d\/\d{4}, \d\d:\d\d [AP]M$/);
+  await open(page, "/company/1/users");
+  await expect(page.locator("td [data-initials]").first()).toHaveAttribute("data-initials", /^[A-Z]{1,2}$/);
+});
+
+test("a table with added columns scrolls below its first column and its menu", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await open(page, "/company/1/users?hide=");
+  const scroll = page.locator("div:has(> table)");
+  const [first, menu] = [
+    page.getByRole("row").nth(1).getByRole("link").first(),
+    page.getByRole("button", { name: /^Actions for/ }).first(),
+  ];
+  const before = [await boxOf(first), await boxOf(menu)];
+  await scroll.evaluate((element) => element.scrollTo({ left: 200 }));
+  expect(await scroll.evaluate((element) => element.scrollLeft)).toBeGreaterThan(50);
+  expect([await boxOf(first), await boxOf(menu)]).toEqual(before);
+});
+
+test("a phone shows a row in two lines, and the rest once it is opened", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/manage-incentive/reimbursement?company=1");
+  const row = page.getByRole("row").nth(1);
+  expect((await boxOf(row)).height).toBeLessThan(130);
+  const assignee = page.locator("td[data-card=rest]").first();
+  await expect(assignee).toBeHidden();
+  await page.locator("summary[aria-label^='Details of']").first().click();
+  await expect(assignee).toBeVisible();
+  await expect(page).toHaveURL(/reimbursement\?company=1/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.locator("summary[aria-label^='Details of']").first().click();
+  await expect(assignee).toBeHidden();
+});
 
 test("rows are ticked together, first those of the page and then all matches", async ({ page }) => {
   await open(page, "/company/1/edit/geographies?sort=-locations");
@@ -183,7 +285,7 @@ test("columns that stay in view cover no other column before the table scrolls",
 
 test("a report that scrolls sideways keeps its first column and shows that there is more", async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
-  await open(page, "/analytics/total-costs?company=1");
+  await open(page, "/analytics/total-costs?company=1&hide=");
   const table = page.getByRole("table").first();
   const first = table.getByRole("row").nth(1).getByRole("cell").first();
   const before = await boxOf(first);

@@ -16,3 +16,13 @@ test("collapsed filters and columns are a link away, and the selection persists"
   await page.getByRole("link", { name: "Hide City" }).click();
   await expect(page.getByRole("columnheader", { name: "City" })).toHaveCount(0);
 });
+
+test("a phone opens the details of a row", async ({ page }) => {
+  await signInThroughForm(page, "senior@mainstreet.test");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/manage-locations?company=1");
+  const detail = page.locator("td[data-card=rest]").first();
+  await expect(detail).toBeHidden();
+  await page.locator("summary[aria-label^='Details of']").first().click();
+  await expect(detail).toBeVisible();
+});

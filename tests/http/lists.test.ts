@@ -56,7 +56,7 @@ import { inbox } from "#app/wiring/inbox.server.ts";
 import { reports } from "#app/wiring/reports.server.ts";
 import { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { toReportScope } from "#app/insight/reports/report.server.ts";
-import type { FilterView, SortKind } from "#app/ui/list/list-view.ts";
+import { type FilterView, MAX_DEFAULT_COLUMNS, type SortKind } from "#app/ui/list/list-view.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { makeAutopilotSet, makeAutopilotBatch } from "#tests/support/make/autopilot.ts";
 import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
@@ -1245,7 +1245,23 @@ const NOT_TEXT = [
   "posts",
 ];
 
+/** Lists with more columns than a screen of 1,366 pixels has room for, each with the reason. */
+const wideLists: Readonly<Record<string, string>> = {
+  "heat-map": "A matrix: one narrow column a week, all on the screen at once.",
+  completeness: "A matrix: one column for each period that the advisor chose.",
+  "figure-grid": "A matrix: one column to type in for each period that the advisor chose.",
+  customEvents: "A table below a report's row, where no menu could show the rest.",
+  costsOfItems: "A table below a report's row, where no menu could show the rest.",
+};
+
 describe.each(lists)("the list of $name", (list) => {
+  it("fits: six columns by default, with the one that it is sorted by", async () => {
+    const { name, columns, standard } = await pageOf(list, "");
+    const shown = columns.filter(({ hidden }) => !hidden).map(({ id }) => id);
+    if (!(name in wideLists)) expect(shown.length, shown.join()).toBeLessThanOrEqual(MAX_DEFAULT_COLUMNS);
+    if (columns.some(({ id }) => id === standard.by)) expect(shown).toContain(standard.by);
+  });
+
   it("shows ten rows, and sorts text from A and everything else from the highest", async () => {
     const { sorts } = list;
     const isNumber = (by: string) => NOT_TEXT.includes(by) || (list.name === "transfers" && by === "number");
@@ -1427,6 +1443,15 @@ describe("the registry of lists", () => {
     expect(open).toEqual([]);
   });
 
+  it("has no list that shows more than six columns by default, except matrices and tables below a row", async () => {
+    await loadLists();
+    const wide = declaredLists().flatMap(({ name, shown }) =>
+      shown && shown.length > MAX_DEFAULT_COLUMNS && !(name in wideLists) ? [`${name}: ${shown.join()}`] : [],
+    );
+    expect(wide).toEqual([]);
+    expect(Object.keys(wideLists).filter((name) => !declaredLists().some((list) => list.name === name))).toEqual([]);
+  });
+
   it("names as tested elsewhere only lists that are not tested here", () => {
     const names = declaredLists().map(({ name }) => name);
     expect(Object.keys(triedElsewhere).filter((name) => tried.has(name) || !names.includes(name))).toEqual([]);
@@ -1496,16 +1521,18 @@ async function firstPage(list: ListUnderTest, query: string): Promise<string[]> 
 
 async function pageOf(list: ListUnderTest, query: string) {
   const { text } = await read(list, query);
-  const page = z.object({
+  const shape = z.object({
     name: z.string().default(""),
+    columns: z.array(z.object({ id: z.string(), hidden: z.boolean().default(false) })).default([]),
+    standard: z.object({ by: z.string() }).default({ by: "" }),
     total: z.number(),
     filters: z.array(shownFilter).default([]),
     rows: z.array(z.record(z.string(), z.unknown())),
   });
-  const given = z.union([z.object({ list: page }).transform(({ list }) => list), page]);
+  const given = z.union([z.object({ list: shape }).transform(({ list }) => list), shape]);
   const data = given.parse(JSON.parse(text));
-  const { name, total, filters } = data;
-  return { keys: data.rows.map((row) => String(row[list.key])), name, total, filters };
+  const { rows, ...page } = data;
+  return { ...page, keys: rows.map((row) => String(row[list.key])) };
 }
 
 async function read(list: ListUnderTest, query: string) {

@@ -137,6 +137,78 @@ describe("matching and ranking", () => {
     expect(await find(world.advisor, "create company")).not.toHaveProperty("actions");
   });
 
+  test("every word is found, in any order, and its list finds the same", async () => {
+    expect((await find(world.owner, "lane quill zephyr 2")).locations).toEqual(["Quill Kiosk (900002)"]);
+    expect((await find(world.owner, "kiosk quillwort")).plans).toEqual(["Quillwort kiosk"]);
+    expect(await find(world.owner, "quillwort pier")).toEqual({});
+    const [group] = await groups(world.owner, "kiosk quillwort");
+    const page = await app.get(group?.lists[0]?.to ?? "", { cookie: await app.signIn(world.owner) });
+    expect(htmlWithoutScripts(page)).toContain("Quillwort kiosk");
+  });
+
+  test("typing mistakes find what a search without them does not, within the same scope", async () => {
+    const found = await find(world.owner, "quilwort");
+    expect(found).toEqual({ plans: ["Quillwort kiosk", "Quillwort shop"] });
+    expect((await find(world.owner, "harbro raod")).locations).toEqual(["Quill Harbor Road (900001)"]);
+    expect((await find(world.owner, "marketing calender")).pages).toEqual(["Marketing Calendar"]);
+    for (const { lists } of await groups(world.owner, "quilwort")) expect(lists).toEqual([]);
+    expect(await find(world.owner, "900009")).toEqual({});
+    expect(await find(world.owner, "xylophone")).toEqual({});
+  });
+
+  test("a search with mistakes never shows a disabled feature or another network's record", async () => {
+    await app.db
+      .updateTable("companies")
+      .set({ isIncentiveDisabled: true })
+      .where("id", "=", world.sunrise.id)
+      .execute();
+    const claims = await find(world.owner, "claimm kioskk");
+    await app.db
+      .updateTable("companies")
+      .set({ isIncentiveDisabled: false })
+      .where("id", "=", world.sunrise.id)
+      .execute();
+    expect(claims).not.toHaveProperty("claims");
+    expect((await find(world.owner, "claimm kioskk")).claims).toEqual(["Claim kiosk"]);
+    expect(await find(world.owner, "claimm southshopp")).not.toHaveProperty("claims");
+  });
+
+  test.each([
+    ["refund", "pages", "Reimbursement claims"],
+    ["money back", "pages", "Unclaimed money"],
+    ["receipt", "actions", "Claim with a photo"],
+    ["claim photo", "actions", "Claim with a photo"],
+    ["password", "pages", "Settings: Personal Details"],
+    ["employee", "actions", "Invite a Guest"],
+    ["staff", "pages", "Settings: Manage Guest Accounts"],
+    ["create event", "actions", "Add an event to the Calendar"],
+    ["invite guest", "actions", "Invite a Guest"],
+    ["how do I invite an employee", "actions", "Invite a Guest"],
+    ["order gift cards", "actions", "Order gift cards"],
+    ["coupons", "actions", "Order gift cards"],
+    ["start a campaign", "actions", "Start a campaign"],
+    ["ad", "actions", "Add an event to the Calendar"],
+    ["advertising", "actions", "Start a campaign"],
+    ["forgot password", "help", "Choose a new password"],
+    ["excel", "help", "Download"],
+  ])("an owner finds by %j in %s: %s", async (typed, kind, title) => {
+    expect((await find(world.owner, typed))[kind]?.map((one) => one.toLowerCase())).toContain(title.toLowerCase());
+  });
+
+  test("a viewer finds no action by other words for it", async () => {
+    for (const typed of ["employee", "advertising", "receipt", "coupons"])
+      expect(await find(world.viewer, typed), typed).not.toHaveProperty("actions");
+  });
+
+  test("every answer ends with help, on the page too", async () => {
+    const cookie = await app.signIn(world.owner);
+    const answer = await app.get("/search/answer?q=xylophone", { cookie });
+    expect(JSON.parse(answer.text)).toMatchObject({ groups: [], help: { title: "Open the Help Center" } });
+    const page = htmlWithoutScripts(await app.get("/search?q=xylophone", { cookie }));
+    expect(page).toContain("No results for “xylophone”");
+    expect(page).toContain('href="/help/index.html"');
+  });
+
   test("an advisor finds a company's pages before and after opening one", async () => {
     const pagesOf = async (cookie: string) => {
       const answer = await app.get("/search/answer?q=nearby%20places", { cookie });

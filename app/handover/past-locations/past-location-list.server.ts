@@ -21,8 +21,15 @@ export const pastLocationList = defineList<{ now: Date }>()({
   id: "locationRecords.id",
   from: (db, access, { now }) => selectReadableLocationRecords(db, access, now),
   columns: {
-    name: textColumn("{Location}", name, { sort: true, isLink: true, card: "title", fixed: true, size: 240 }),
-    pcNumber: textColumn("{PcNumber}", pcNumber, { size: 110 }),
+    name: textColumn("{Location}", name, {
+      below: pcNumber,
+      sort: true,
+      isLink: true,
+      card: "title",
+      fixed: true,
+      size: 240,
+    }),
+    pcNumber: textColumn("{PcNumber}", pcNumber, { hidden: true, size: 110 }),
     network: textColumn("{Network}", network, { sort: true, card: "secondary", size: 200 }),
     plans: countColumn("{Plans}", plans, { size: 80 }),
     from: dayColumn("Owned from", fieldRef("locationOwnerships.fromDay"), { card: "hidden", size: 130 }),

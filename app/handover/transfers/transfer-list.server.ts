@@ -10,6 +10,7 @@ import {
   customColumn,
   statusColumn,
   textColumn,
+  personColumn,
 } from "#app/platform/records/list-columns.server.ts";
 import { anyOfFilter, dayFilter, textFilter } from "#app/platform/records/list-filters.server.ts";
 import {
@@ -67,7 +68,7 @@ export const transferList = defineList<SpanningScope>()({
     }),
     company: companyColumn("transfers.companyId"),
     network: textColumn("To {network}", fieldRef("networks.name"), { sort: true, card: "secondary", size: 200 }),
-    from: namesColumn("From", fromNames, { none: "", card: "hidden", size: 200 }),
+    from: namesColumn("From", fromNames, { hidden: true, none: "", card: "hidden", size: 200 }),
     locations: countColumn("{Locations}", locations, { sort: true, size: 110 }),
     effective: dayColumn("Effective date", effectiveOn, { sort: true, size: 130 }),
     status: statusColumn({
@@ -80,7 +81,7 @@ export const transferList = defineList<SpanningScope>()({
         size: 120,
       },
     }),
-    preparedBy: textColumn("Prepared by", enteredNameSql("preparer"), { card: "hidden", size: 150 }),
+    preparedBy: personColumn("Prepared by", enteredNameSql("preparer"), { hidden: true, card: "hidden", size: 150 }),
     changed: instantColumn("Updated", fieldRef("transfers.updatedAt"), { sort: true, card: "hidden", size: 120 }),
   },
   standard: { by: "number" },

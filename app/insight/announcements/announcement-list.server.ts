@@ -9,6 +9,7 @@ import {
   statusColumn,
   textColumn,
   yesNoColumn,
+  personColumn,
 } from "#app/platform/records/list-columns.server.ts";
 import { oneOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -48,8 +49,9 @@ export const announcementList = defineList<{ companyId: number }>()({
       },
     }),
     startsOn: dayColumn("First day", fieldRef("announcements.startsOn"), { sort: true, size: 120 }),
-    endsOn: dayColumn("Last day", fieldRef("announcements.endsOn"), { size: 120 }),
+    endsOn: dayColumn("Last day", fieldRef("announcements.endsOn"), { hidden: true, size: 120 }),
     mustConfirm: yesNoColumn("Confirmation required", fieldRef("announcements.mustAcknowledge"), {
+      hidden: true,
       size: 170,
       card: "hidden",
     }),
@@ -87,7 +89,7 @@ export const announcementReaderList = defineList<{ announcementId: number }>()({
       .where("announcementReaders.announcementId", "=", announcementId)
       .where(access.company("users.companyId")),
   columns: {
-    name: textColumn("Name", fullNameSql(), { sort: true }),
+    name: personColumn("Name", fullNameSql(), { sort: true }),
     email: emailColumn("Email", fieldRef("users.email")),
     readAt: instantColumn("Read", fieldRef("announcementReaders.readAt"), { none: "Not yet", withTime: true }),
     confirmedAt: instantColumn("Confirmed", fieldRef("announcementReaders.acknowledgedAt"), {

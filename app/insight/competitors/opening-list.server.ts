@@ -95,6 +95,7 @@ const columns = {
     size: 150,
   }),
   tier: wordColumn("Type", oneOf<keyof typeof tierLabels>("tier"), tierLabels, {
+    hidden: true,
     sort: true,
     card: "hidden",
     size: 165,
@@ -198,8 +199,13 @@ export const openingQueue = defineList<SpanningScope>()({
         size: 130,
       },
     }),
-    source: wordColumn("Source", oneOf<keyof typeof sourceWords>("source"), sourceWords, { card: "hidden", size: 130 }),
+    source: wordColumn("Source", oneOf<keyof typeof sourceWords>("source"), sourceWords, {
+      hidden: true,
+      card: "hidden",
+      size: 130,
+    }),
     confidence: wordColumn("Confidence", oneOf<keyof typeof confidenceWords>("confidence"), confidenceWords, {
+      hidden: true,
       card: "hidden",
       size: 100,
     }),

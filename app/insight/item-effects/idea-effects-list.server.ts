@@ -42,7 +42,7 @@ export const ideaEffectList = defineList<Scope>()({
       fixed: true,
       size: 250,
     }),
-    channel: textColumn("Channel", fieldRef("channels.name"), { sort: true, card: "hidden", size: 170 }),
+    channel: textColumn("Channel", fieldRef("channels.name"), { hidden: true, sort: true, card: "hidden", size: 170 }),
     uses: countColumn("Uses", uses, { sort: true, size: 80 }),
     done: countColumn("Completed (%)", done, { sort: "nulls", size: 130 }),
     during: {
@@ -54,6 +54,7 @@ export const ideaEffectList = defineList<Scope>()({
     told: countColumn("Uses measured (while it ran)", countMeasured("during", scope), { size: 220 }),
     after: customColumn("Change in the four weeks after", average("after", scope), { size: 235 }),
     toldAfter: countColumn("Uses measured (four weeks after)", countMeasured("after", scope), {
+      hidden: true,
       size: 245,
       card: "hidden",
     }),

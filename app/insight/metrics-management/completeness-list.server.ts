@@ -39,8 +39,19 @@ export const completenessList = defineList<Scope>()({
       .where("locations.companyId", "=", companyId)
       .where(access.company("locations.companyId")),
   columns: (scope) => ({
-    name: textColumn("{Location}", fieldRef("locations.name"), { sort: true, card: "title", fixed: true, size: 210 }),
-    pcNumber: textColumn("{pcNumber}", fieldRef("locations.pcNumber"), { sort: true, card: "secondary", size: 110 }),
+    name: textColumn("{Location}", fieldRef("locations.name"), {
+      below: fieldRef("locations.pcNumber"),
+      sort: true,
+      card: "title",
+      fixed: true,
+      size: 210,
+    }),
+    pcNumber: textColumn("{pcNumber}", fieldRef("locations.pcNumber"), {
+      hidden: true,
+      sort: true,
+      card: "secondary",
+      size: 110,
+    }),
     missing: countColumn("Missing", countMissing(scope), { size: 90 }),
     ...Object.fromEntries(
       scope.periods.map((start) => [

@@ -34,12 +34,27 @@ export const metricGrid = defineList<Scope>()({
       .where("locations.companyId", "=", companyId)
       .where(access.company("locations.companyId")),
   columns: ({ metric, periods }) => ({
-    name: textColumn("{Location}", fieldRef("locations.name"), { sort: true, card: "title", fixed: true, size: 210 }),
-    pcNumber: textColumn("{pcNumber}", fieldRef("locations.pcNumber"), { sort: true, card: "secondary", size: 110 }),
+    name: textColumn("{Location}", fieldRef("locations.name"), {
+      below: fieldRef("locations.pcNumber"),
+      sort: true,
+      card: "title",
+      fixed: true,
+      size: 210,
+    }),
+    pcNumber: textColumn("{pcNumber}", fieldRef("locations.pcNumber"), {
+      hidden: true,
+      sort: true,
+      card: "secondary",
+      size: 110,
+    }),
     ...Object.fromEntries(
       periods.map((start) => [
         periodColumnKey(start),
-        metricValueColumn(periodText(start, metric.frequency), storedValue(metric.id, start), 150),
+        // Its cells are typed in, so phones show every one.
+        {
+          ...metricValueColumn(periodText(start, metric.frequency), storedValue(metric.id, start), 150),
+          card: "line" as const,
+        },
       ]),
     ),
   }),

@@ -65,13 +65,19 @@ export const previewList = defineList<PreviewScope>()({
       .$if(ownOnly === true, (query) => query.where(isOwn)),
   columns: ({ isOwn, around }) => ({
     name: textColumn("Name", fieldRef("locations.name"), {
+      below: fieldRef("locations.pcNumber"),
       sort: true,
       isLink: true,
       card: "title",
       fixed: true,
       size: 210,
     }),
-    pcNumber: textColumn("{pcNumber}", fieldRef("locations.pcNumber"), { sort: true, card: "secondary", size: 110 }),
+    pcNumber: textColumn("{pcNumber}", fieldRef("locations.pcNumber"), {
+      hidden: true,
+      sort: true,
+      card: "secondary",
+      size: 110,
+    }),
     city: textColumn("City", city, { sort: { by: [sql`locations.state`, sql`lower(locations.city)`] }, size: 160 }),
     network: textColumn("{Network}", fieldRef("networks.name"), { sort: true, size: 190 }),
     status: statusColumn({

@@ -59,11 +59,14 @@ const list = defineList<ReportScope>()({
       size: 125,
     }),
     role: textColumn("Role", fieldRef("users.role"), { sort: { by: [fieldRef("users.role")] }, size: 170 }),
-    organizations: namesColumn("{Networks}", userNetworkNames, { size: 170 }),
+    organizations: namesColumn("{Networks}", userNetworkNames, { hidden: "screen", size: 170 }),
     groups: namesColumn("{Groups}", groupNames, { hidden: true, card: "hidden", size: 150 }),
-    locations: countColumn("{Locations}", seen, { size: 100 }),
+    locations: countColumn("{Locations}", seen, { hidden: "screen", size: 100 }),
     status: textColumn("Status", fieldRef("users.status"), { sort: { by: [fieldRef("users.status")] }, size: 105 }),
-    accepted: yesNoColumn("Terms accepted", hasAcceptedRequiredTerms(requiredTermsOf(scope.companyId)), { size: 130 }),
+    accepted: yesNoColumn("Terms accepted", hasAcceptedRequiredTerms(requiredTermsOf(scope.companyId)), {
+      hidden: "screen",
+      size: 130,
+    }),
     termsVersion: countColumn("Terms version", fieldRef("users.acceptedTermsVersion"), {
       hidden: true,
       card: "hidden",
@@ -80,6 +83,7 @@ const list = defineList<ReportScope>()({
       size: 115,
     }),
     registered: instantColumn("Registered on", fieldRef("users.registeredAt"), {
+      hidden: "screen",
       none: "Never",
       card: "hidden",
       size: 125,
@@ -92,9 +96,7 @@ const list = defineList<ReportScope>()({
     logins: countColumn(
       "Sign-ins (30 days)",
       countSignIns({ ...scope, from: addDays(scope.today, -29), to: scope.today }),
-      {
-        size: 125,
-      },
+      { hidden: "screen", size: 125 },
     ),
   }),
   standard: { by: "lastName" },

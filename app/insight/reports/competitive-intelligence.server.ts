@@ -22,6 +22,7 @@ import {
   statusColumn,
   textColumn,
   wordColumn,
+  personColumn,
 } from "#app/platform/records/list-columns.server.ts";
 import { oneOfFilter, anyOfFilter, dayFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -68,10 +69,18 @@ const list = defineList<ReportScope>()({
       fixed: true,
       size: 180,
     }),
-    tier: wordColumn("Type", oneOf<keyof typeof tierLabels>("tier"), tierLabels, { card: "hidden", size: 165 }),
+    tier: wordColumn("Type", oneOf<keyof typeof tierLabels>("tier"), tierLabels, {
+      hidden: "screen",
+      card: "hidden",
+      size: 165,
+    }),
     street: textColumn("Address", fieldRef("openings.street"), { ...hidden, size: 180 }),
     city: textColumn("City", fieldRef("openings.city"), { sort: true, size: 130 }),
-    state: textColumn("State", fieldRef("openings.state"), { sort: { by: [fieldRef("openings.state")] }, size: 80 }),
+    state: textColumn("State", fieldRef("openings.state"), {
+      hidden: "screen",
+      sort: { by: [fieldRef("openings.state")] },
+      size: 80,
+    }),
     status: statusColumn({
       head: "Status",
       value: oneOf<OpeningStatus>("status"),
@@ -91,7 +100,7 @@ const list = defineList<ReportScope>()({
       "Days to opening",
       sql<number | null>`case when not ${isOver}
       then openings.expected_on - ${today}::date end`,
-      { sort: "nulls", size: 130 },
+      { hidden: "screen", sort: "nulls", size: 130 },
     ),
     precision: wordColumn("Date accuracy", oneOf<keyof typeof precisionWords>("precision"), precisionWords, hidden),
     confidence: wordColumn("Confidence", oneOf<keyof typeof confidenceWords>("confidence"), confidenceWords, hidden),
@@ -104,22 +113,19 @@ const list = defineList<ReportScope>()({
       sort: "nulls",
       size: 85,
     }),
-    within1: countColumn("Within 1 mi", countWithin(1), { size: 105 }),
-    within3: countColumn("Within 3 mi", countWithin(3), { size: 105 }),
-    within5: countColumn("Within 5 mi", countWithin(5), { sort: true, size: 105 }),
+    within1: countColumn("Within 1 mi", countWithin(1), { hidden: "screen", size: 105 }),
+    within3: countColumn("Within 3 mi", countWithin(3), { hidden: "screen", size: 105 }),
+    within5: countColumn("Within 5 mi", countWithin(5), { hidden: "screen", sort: true, size: 105 }),
     standing: statusColumn({
       head: "Verification",
       value: oneOf<OpeningReportStatus>("standing"),
       words: openingReportWorkflow.words,
       tones: openingReportWorkflow.tones,
-      options: {
-        size: 130,
-        card: "secondary",
-      },
+      options: { hidden: "screen", size: 130, card: "secondary" },
     }),
-    reporter: textColumn("Reported by", selectUserName("openings.createdBy"), { none: "None", ...hidden }),
+    reporter: personColumn("Reported by", selectUserName("openings.createdBy"), { none: "None", ...hidden }),
     reported: instantColumn("Reported on", fieldRef("openings.createdAt"), { sort: true, ...hidden }),
-    verifier: textColumn("Verified by", selectUserName("openings.verifiedBy"), { none: "None", ...hidden }),
+    verifier: personColumn("Verified by", selectUserName("openings.verifiedBy"), { none: "None", ...hidden }),
     verified: instantColumn("Verified on", fieldRef("openings.verifiedAt"), {
       sort: "nulls",
       none: "Not yet",

@@ -12,6 +12,7 @@ import {
   recordNumberColumn,
   statusColumn,
   textColumn,
+  personColumn,
 } from "#app/platform/records/list-columns.server.ts";
 import { amountFilter, oneOfFilter, anyOfFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -82,25 +83,34 @@ const list = defineList<ReportScope>()({
       .where(wasSubmitted)
       .where(isWithinPeriod(submittedAt, scope)),
   columns: (scope) => ({
-    number: recordNumberColumn("Number", fieldRef("claims.number")),
+    number: recordNumberColumn("Number", fieldRef("claims.number"), { below: fieldRef("claims.title") }),
     ...holderColumns,
     source: textColumn("Source", source, { ...hidden, size: 120 }),
-    title: textColumn("Title", fieldRef("claims.title"), { sort: true, size: 200 }),
-    activity: activityColumn,
+    title: textColumn("Title", fieldRef("claims.title"), { hidden: "screen", sort: true, size: 200 }),
+    activity: { ...activityColumn, hidden: "screen" },
     submitted: instantColumn("Submitted", submittedAt, { sort: true, size: 110 }),
-    reviewDays: countColumn("Days in review", daysInReview(scope), { sort: true, size: 120 }),
+    reviewDays: countColumn("Days in review", daysInReview(scope), { hidden: "screen", sort: true, size: 120 }),
     vendor: textColumn("Vendor", fieldRef("claims.vendor"), { ...hidden, none: "None", size: 140 }),
     match: countColumn("Match %", fieldRef("claims.matchPercent"), { ...hidden, size: 90 }),
     requested: moneyColumn("Requested", fieldRef("claims.requestedCents"), { sort: true, size: 110 }),
-    expected: moneyColumn("Expected reimbursement", fieldRef("claims.expectedCents"), { sort: true, size: 180 }),
+    expected: moneyColumn("Expected reimbursement", fieldRef("claims.expectedCents"), {
+      hidden: "screen",
+      sort: true,
+      size: 180,
+    }),
     approved: moneyColumn("Approved", approved, { sort: "nulls", size: 105 }),
-    paid: moneyColumn("Paid", paid, { sort: true, size: 100 }),
-    open: moneyColumn("Open", open, { sort: true, size: 100 }),
+    paid: moneyColumn("Paid", paid, { hidden: "screen", sort: true, size: 100 }),
+    open: moneyColumn("Open", open, { hidden: "screen", sort: true, size: 100 }),
     withdrawn: moneyColumn("Withdrawn", ofStatus("withdrawn", sql`claims.requested_cents`), {
+      hidden: "screen",
       card: "hidden",
       size: 110,
     }),
-    voided: moneyColumn("Void", ofStatus("void", sql`claims.approved_cents`), { card: "hidden", size: 95 }),
+    voided: moneyColumn("Void", ofStatus("void", sql`claims.approved_cents`), {
+      hidden: "screen",
+      card: "hidden",
+      size: 95,
+    }),
     reasons: namesColumn("Reason codes", sql<string[]>`claims.reason_codes`, { ...hidden, size: 140 }),
     status: statusColumn({
       head: "Status",
@@ -113,9 +123,14 @@ const list = defineList<ReportScope>()({
         size: 150,
       },
     }),
-    reviewer: textColumn("Reviewer", reviewer, { none: "None", card: "hidden", size: 140 }),
+    reviewer: personColumn("Reviewer", reviewer, { hidden: "screen", none: "None", card: "hidden", size: 140 }),
     decided: instantColumn("Decided", fieldRef("claims.decidedAt"), { ...hidden, none: "Not yet", size: 110 }),
-    paidOn: dayColumn("Paid on", fieldRef("claims.paidOn"), { none: "Not yet", card: "hidden", size: 105 }),
+    paidOn: dayColumn("Paid on", fieldRef("claims.paidOn"), {
+      hidden: "screen",
+      none: "Not yet",
+      card: "hidden",
+      size: 105,
+    }),
     reference: textColumn("Payment", fieldRef("claims.paymentRef"), { ...hidden, none: "None", size: 120 }),
   }),
   totals: {

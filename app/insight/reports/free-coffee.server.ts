@@ -10,6 +10,7 @@ import {
   recordNumberColumn,
   statusColumn,
   textColumn,
+  personColumn,
 } from "#app/platform/records/list-columns.server.ts";
 import { anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -45,10 +46,10 @@ const list = defineList<ReportScope>()({
   columns: (scope) => ({
     number: recordNumberColumn("Number", fieldRef("freeCoffeeRequests.number")),
     ...holderColumns,
-    reason: textColumn("Reason", fieldRef("freeCoffeeRequests.reason"), { sort: true, size: 140 }),
+    reason: textColumn("Reason", fieldRef("freeCoffeeRequests.reason"), { hidden: "screen", sort: true, size: 140 }),
     opening: dayColumn("Opening", fieldRef("freeCoffeeRequests.openingOn"), { ...hidden, none: "None", size: 105 }),
     starts: dayColumn("Starts", fieldRef("freeCoffeeRequests.startsOn"), { sort: true, size: 105 }),
-    ends: dayColumn("Ends", fieldRef("freeCoffeeRequests.endsOn"), { sort: true, size: 105 }),
+    ends: dayColumn("Ends", fieldRef("freeCoffeeRequests.endsOn"), { hidden: "screen", sort: true, size: 105 }),
     asked: countColumn("Winners requested", fieldRef("freeCoffeeRequests.winners"), { ...hidden, size: 120 }),
     winners: countColumn("Winners", winnerCount, { sort: true, size: 95 }),
     status: statusColumn({
@@ -68,11 +69,16 @@ const list = defineList<ReportScope>()({
       none: "Not yet",
       size: 110,
     }),
-    decider: textColumn("Decided by", person("decided_by"), { ...hidden, none: "None", size: 140 }),
-    shipped: instantColumn("Shipped", shippedAt, { none: "Not yet", size: 110 }),
+    decider: personColumn("Decided by", person("decided_by"), { ...hidden, none: "None", size: 140 }),
+    shipped: instantColumn("Shipped", shippedAt, { hidden: "screen", none: "Not yet", size: 110 }),
     tracking: textColumn("Tracking", fieldRef("freeCoffeeRequests.tracking"), { ...hidden, none: "None", size: 140 }),
-    toShip: countColumn("Days to ship", daysToShip(scope), { card: "hidden", size: 110 }),
-    requester: textColumn("Requester", person("submitted_by"), { none: "None", card: "hidden", size: 140 }),
+    toShip: countColumn("Days to ship", daysToShip(scope), { hidden: "screen", card: "hidden", size: 110 }),
+    requester: personColumn("Requester", person("submitted_by"), {
+      hidden: "screen",
+      none: "None",
+      card: "hidden",
+      size: 140,
+    }),
   }),
   totals: { asked: "sum", winners: "sum" },
   standard: { by: "submitted" },

@@ -15,7 +15,7 @@ import { holderColumns, holderSearch, programStatusFilter, recordFilters } from 
 import { readFilterOptions } from "./report-filters.server.ts";
 import type { Report, ReportScope } from "./report.server.ts";
 
-const { location: _, ...otherHolderColumns } = holderColumns;
+const { location: _, organizationName, ...otherHolderColumns } = holderColumns;
 const ofClaims = (condition: ReturnType<typeof sql>) => sql<number>`(select count(*) from claims
   where claims.account_id = budget_accounts.id and ${condition})`;
 const adjusted = sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from ledger_entries
@@ -38,14 +38,21 @@ const list = defineList<ReportScope>()({
       .where(access.company("budgetAccounts.companyId")),
   columns: {
     holder: textColumn("{Location}", accountHolder, {
+      below: sql<string | null>`locations.pc_number`,
       sort: true,
       isLink: true,
       card: "title",
       fixed: true,
       size: 210,
     }),
+    organizationName: { ...organizationName, hidden: "screen" },
     ...otherHolderColumns,
-    program: textColumn("Program", fieldRef("incentivePrograms.name"), { sort: true, card: "secondary", size: 150 }),
+    program: textColumn("Program", fieldRef("incentivePrograms.name"), {
+      hidden: "screen",
+      sort: true,
+      card: "secondary",
+      size: 150,
+    }),
     begins: dayColumn("First day", fieldRef("incentivePrograms.startsOn"), {
       sort: true,
       hidden: true,
@@ -60,16 +67,28 @@ const list = defineList<ReportScope>()({
     }),
     allocated: moneyColumn("Allocated", fieldRef("budgetAccounts.allocatedCents"), { sort: true, size: 115 }),
     adjusted: moneyColumn("Adjusted", adjusted, { hidden: true, card: "hidden", size: 105 }),
-    reserved: moneyColumn("Reserved", fieldRef("budgetAccounts.reservedCents"), { sort: true, size: 110 }),
+    reserved: moneyColumn("Reserved", fieldRef("budgetAccounts.reservedCents"), {
+      hidden: "screen",
+      sort: true,
+      size: 110,
+    }),
     spent: moneyColumn("Spent", fieldRef("budgetAccounts.spentCents"), { sort: true, size: 105 }),
-    lapsed: moneyColumn("Expired", fieldRef("budgetAccounts.expiredCents"), { sort: true, size: 100 }),
+    lapsed: moneyColumn("Expired", fieldRef("budgetAccounts.expiredCents"), {
+      hidden: "screen",
+      sort: true,
+      size: 100,
+    }),
     available: moneyColumn("Available", sql<number>`budget_accounts.available_cents`, { sort: true, size: 110 }),
     used: percentColumn("Used", used, { sort: "nulls", size: 85 }),
-    claims: countColumn("Claims", ofClaims(wasSubmitted), { size: 85 }),
-    approved: countColumn("Approved", ofClaims(isApprovedClaim), { card: "hidden", size: 95 }),
-    rejected: countColumn("Declined", ofClaims(sql`claims.status = 'rejected'`), { card: "hidden", size: 95 }),
-    cards: moneyColumn("Gift cards", cards, { card: "hidden", size: 105 }),
-    orders: moneyColumn("Orders", orders, { card: "hidden", size: 100 }),
+    claims: countColumn("Claims", ofClaims(wasSubmitted), { hidden: "screen", size: 85 }),
+    approved: countColumn("Approved", ofClaims(isApprovedClaim), { hidden: "screen", card: "hidden", size: 95 }),
+    rejected: countColumn("Declined", ofClaims(sql`claims.status = 'rejected'`), {
+      hidden: "screen",
+      card: "hidden",
+      size: 95,
+    }),
+    cards: moneyColumn("Gift cards", cards, { hidden: "screen", card: "hidden", size: 105 }),
+    orders: moneyColumn("Orders", orders, { hidden: "screen", card: "hidden", size: 100 }),
     lapses: dayColumn("Expires after", expiresAfter, { sort: true, size: 115 }),
   },
   totals: {

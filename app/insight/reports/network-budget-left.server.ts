@@ -8,6 +8,7 @@ import {
   percentColumn,
   textColumn,
   yesNoColumn,
+  personColumn,
 } from "#app/platform/records/list-columns.server.ts";
 import { oneOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -56,27 +57,39 @@ const list = defineList<ReportScope>()({
   from: (db, access, scope) => selectReportNetworks(db, access, scope, selectFromAccounts(sql`count(*) > 0`)),
   columns: ({ today }) => ({
     organizationName: textColumn("{Network}", fieldRef("networks.name"), {
+      below: fieldRef("networks.code"),
       sort: true,
       isLink: true,
       card: "title",
       fixed: true,
       size: 220,
     }),
-    code: textColumn("Code", fieldRef("networks.code"), { sort: "nulls", none: "None", card: "secondary", size: 90 }),
-    advisor: textColumn("{Advisor}", networkAdvisorName, { sort: "nulls", none: "None", size: 140 }),
-    accounts: countColumn("Balances", selectFromAccounts(sql<number>`count(*)`), { sort: true, size: 100 }),
+    code: textColumn("Code", fieldRef("networks.code"), {
+      hidden: "screen",
+      sort: "nulls",
+      none: "None",
+      card: "secondary",
+      size: 90,
+    }),
+    advisor: personColumn("{Advisor}", networkAdvisorName, { sort: "nulls", none: "None", size: 140 }),
+    accounts: countColumn("Balances", selectFromAccounts(sql<number>`count(*)`), {
+      hidden: "screen",
+      sort: true,
+      size: 100,
+    }),
     allocated: moneyColumn("Allocated", sumOf("allocated_cents"), { sort: true, size: 120 }),
-    reserved: moneyColumn("Reserved", sumOf("reserved_cents"), { sort: true, size: 115 }),
-    spent: moneyColumn("Spent", sumOf("spent_cents"), { sort: true, size: 110 }),
+    reserved: moneyColumn("Reserved", sumOf("reserved_cents"), { hidden: "screen", sort: true, size: 115 }),
+    spent: moneyColumn("Spent", sumOf("spent_cents"), { hidden: "screen", sort: true, size: 110 }),
     left: moneyColumn("Left", left, { sort: true, size: 115 }),
     leftShare: percentColumn("Left %", sql<number | null>`${left}::float8 / nullif(${sumOf("allocated_cents")}, 0)`, {
+      hidden: "screen",
       sort: "nulls",
       size: 90,
     }),
     pending: moneyColumn("Pending claims", pending, { sort: true, size: 130 }),
-    unused: countColumn("Unused balances", unused, { sort: true, size: 115 }),
-    projected: moneyColumn("Projected unused", projected(today), { sort: true, size: 140 }),
-    lagging: yesNoColumn("Behind pace", isLagging(today), { card: "hidden", size: 150 }),
+    unused: countColumn("Unused balances", unused, { hidden: "screen", sort: true, size: 115 }),
+    projected: moneyColumn("Projected unused", projected(today), { hidden: "screen", sort: true, size: 140 }),
+    lagging: yesNoColumn("Behind pace", isLagging(today), { hidden: "screen", card: "hidden", size: 150 }),
     days: countColumn("Days left", selectFromAccounts(sql<number | null>`min(${daysLeft(today)})`), {
       sort: "nulls",
       size: 95,

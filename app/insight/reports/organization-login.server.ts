@@ -13,6 +13,7 @@ import {
   instantColumn,
   percentColumn,
   textColumn,
+  personColumn,
 } from "#app/platform/records/list-columns.server.ts";
 import { oneOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -45,25 +46,33 @@ function columnsOf(scope: ReportScope) {
     group by users.id order by count(*) desc, users.id limit 1)`;
   return {
     organizationName: textColumn("{Network}", fieldRef("networks.name"), {
+      below: fieldRef("networks.code"),
       sort: true,
       isLink: true,
       card: "title",
       fixed: true,
       size: 220,
     }),
-    code: textColumn("Code", fieldRef("networks.code"), { sort: "nulls", none: "None", card: "secondary", size: 90 }),
-    advisor: textColumn("{Advisor}", networkAdvisorName, { sort: "nulls", none: "None", size: 140 }),
-    locations: countColumn("{Locations}", networkLocationCount, { sort: true, size: 100 }),
-    users: countColumn("Users with access", networkUserCount, { sort: true, size: 145 }),
+    code: textColumn("Code", fieldRef("networks.code"), {
+      hidden: "screen",
+      sort: "nulls",
+      none: "None",
+      card: "secondary",
+      size: 90,
+    }),
+    advisor: personColumn("{Advisor}", networkAdvisorName, { sort: "nulls", none: "None", size: 140 }),
+    locations: countColumn("{Locations}", networkLocationCount, { hidden: "screen", sort: true, size: 100 }),
+    users: countColumn("Users with access", networkUserCount, { hidden: "screen", sort: true, size: 145 }),
     signedIn: countColumn("Users signed in", signedIn, { sort: true, size: 130 }),
     signIns: countColumn("Sign-ins", signIns, { sort: true, size: 95 }),
     days: countColumn("Days with sign-ins", selectFromSignIns(sql<number>`count(distinct ${day})`, scope), {
+      hidden: "screen",
       sort: true,
       size: 145,
     }),
     lastLogin: instantColumn("Last sign-in", networkLastSignIn, { sort: "nulls", none: "Never", size: 115 }),
-    lastUser: textColumn("Last user", lastUser, { none: "None", card: "hidden", size: 140 }),
-    topUser: textColumn("Top user", topUser, { none: "None", size: 140 }),
+    lastUser: personColumn("Last user", lastUser, { hidden: "screen", none: "None", card: "hidden", size: 140 }),
+    topUser: personColumn("Top user", topUser, { hidden: "screen", none: "None", size: 140 }),
     adoption: percentColumn("Adoption", sql<number | null>`${signedIn}::float8 / nullif(${networkUserCount}, 0)`, {
       sort: "nulls",
       size: 95,

@@ -6,10 +6,13 @@ import { specificationFilters, locationFilters } from "./report-filters.server.t
 
 type RecordTable = "claims" | "freeCoffeeRequests" | "socialOrders" | "plans" | "budgetAccounts";
 
+const shop = sql<string | null>`locations.name || ' (' || locations.pc_number || ')'`;
+
 /** Columns of a program record's network, which it stays with, and location. The query joins both. */
 export const holderColumns = {
-  organizationName: textColumn("{Network}", fieldRef("networks.name"), { sort: true, size: 170 }),
+  organizationName: textColumn("{Network}", fieldRef("networks.name"), { below: shop, sort: true, size: 170 }),
   pcNumber: textColumn("{pcNumber}", sql<string | null>`locations.pc_number`, {
+    hidden: "screen",
     sort: { by: [sql`locations.pc_number`] },
     none: "All",
     size: 105,

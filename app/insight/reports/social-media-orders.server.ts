@@ -11,6 +11,7 @@ import {
   recordNumberColumn,
   statusColumn,
   textColumn,
+  personColumn,
 } from "#app/platform/records/list-columns.server.ts";
 import { anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -53,7 +54,7 @@ const list = defineList<ReportScope>()({
   columns: (scope) => ({
     number: recordNumberColumn("Number", fieldRef("socialOrders.number")),
     ...holderColumns,
-    places: countColumn("{Locations}", orderLocationCount, { size: 100 }),
+    places: countColumn("{Locations}", orderLocationCount, { hidden: "screen", size: 100 }),
     package: textColumn("Package", fieldRef("socialOrders.package"), { sort: true, size: 160 }),
     status: statusColumn({
       head: "Status",
@@ -69,40 +70,50 @@ const list = defineList<ReportScope>()({
     starts: dayColumn("Start", fieldRef("socialOrders.startOn"), { sort: true, size: 105 }),
     amount: moneyColumn("Amount", fieldRef("socialOrders.amountCents"), { sort: true, size: 105 }),
     incentive: moneyColumn("{Incentive} used", fieldRef("socialOrders.incentiveCents"), {
+      hidden: "screen",
       sort: true,
       card: "hidden",
       size: 115,
     }),
-    paid: moneyColumn("Paid", netPaidCents, { size: 100 }),
+    paid: moneyColumn("Paid", netPaidCents, { hidden: "screen", size: 100 }),
     refunded: moneyColumn("Refunded", fieldRef("socialOrders.refundedCents"), {
+      hidden: "screen",
       sort: true,
       card: "hidden",
       size: 105,
     }),
     method: textColumn("Paid by", fieldRef("socialOrders.method"), { ...hidden, none: "Unpaid", size: 100 }),
     paidAt: instantColumn("Paid at", fieldRef("socialOrders.paidAt"), {
+      hidden: "screen",
       sort: "nulls",
       none: "Not yet",
       card: "hidden",
       size: 110,
     }),
-    included: countColumn("Posts included", fieldRef("socialOrders.postsIncluded"), { size: 120 }),
+    included: countColumn("Posts included", fieldRef("socialOrders.postsIncluded"), { hidden: "screen", size: 120 }),
     approved: countColumn("Approved", posts(sql`social_deliverables.status = 'approved'`), {
+      hidden: "screen",
       card: "hidden",
       size: 100,
     }),
     published: countColumn(
       "Published",
       posts(sql`social_deliverables.status = 'approved' and social_deliverables.slot <= ${scope.now}::timestamptz`),
-      {
-        card: "hidden",
-        size: 100,
-      },
+      { hidden: "screen", card: "hidden", size: 100 },
     ),
-    missed: countColumn("Missed", posts(sql`social_deliverables.status = 'missed'`), { card: "hidden", size: 90 }),
+    missed: countColumn("Missed", posts(sql`social_deliverables.status = 'missed'`), {
+      hidden: "screen",
+      card: "hidden",
+      size: 90,
+    }),
     toFirstPost: countColumn("Days to first post", toFirstPost(scope), { ...hidden, size: 140 }),
-    assignee: textColumn("Assigned to", person("assignee_id"), { none: "None", card: "hidden", size: 130 }),
-    requester: textColumn("Requester", person("submitted_by"), { ...hidden, none: "None", size: 140 }),
+    assignee: personColumn("Assigned to", person("assignee_id"), {
+      hidden: "screen",
+      none: "None",
+      card: "hidden",
+      size: 130,
+    }),
+    requester: personColumn("Requester", person("submitted_by"), { ...hidden, none: "None", size: 140 }),
   }),
   totals: {
     amount: "sum",

@@ -77,7 +77,9 @@ function countReportedOpenings(who: RawBuilder<boolean>, scope: ReportScope) {
     where used.company_id = ${scope.companyId} and ${who} and ${isWithinPeriod(sql`used.created_at`, scope)})`;
 }
 
-const shown = ["viewed", "saved", "activated", "completed", "actions", "calendar", "minutes"];
+/** Uses of which PDFs have columns, and those that screens show too. */
+const inPdf = ["viewed", "saved", "activated", "completed", "actions", "calendar", "minutes"];
+const shown = ["activated"];
 
 /** Return a column for each use; rarely needed ones are hidden by default. */
 function usageColumns(of: UseCondition, reports: RawBuilder<number>, scope: ReportScope) {
@@ -92,10 +94,16 @@ function usageColumns(of: UseCondition, reports: RawBuilder<number>, scope: Repo
     { id: "minutes", head: "Minutes active", held: countActiveMinutes(of, scope) },
   ];
   const rare = { hidden: true, card: "hidden" } as const;
+  const inFiles = { hidden: "screen", card: "hidden" } as const;
   return Object.fromEntries(
     uses.map(({ id, head, held }) => [
       id,
-      countColumn(head, held, { sort: true, size: 125, ...(!shown.includes(id) && rare) }),
+      countColumn(head, held, {
+        sort: true,
+        size: 125,
+        ...(!inPdf.includes(id) && rare),
+        ...(inPdf.includes(id) && !shown.includes(id) && inFiles),
+      }),
     ]),
   );
 }
@@ -181,7 +189,7 @@ const usersOfNetwork = defineList<RowRecordsScope>()({
     ...Object.fromEntries(
       Object.entries(
         usageColumns(ofUser(scope.rowId), countReportedOpenings(sql`used.created_by = users.id`, scope), scope),
-      ).filter(([id]) => shown.includes(id)),
+      ).filter(([id]) => inPdf.includes(id)),
     ),
   }),
   standard: { by: "name" },

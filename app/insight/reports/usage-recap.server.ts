@@ -82,18 +82,25 @@ const list = defineList<ReportScope>()({
       .leftJoinLateral(completionSummary.as("completed"), (join) => join.onTrue()),
   columns: (scope) => ({
     holder: textColumn("{Location}", accountHolder, {
+      below: sql<string | null>`locations.pc_number`,
       sort: true,
       isLink: true,
       card: "title",
       fixed: true,
       size: 210,
     }),
-    organizationName: holderColumns.organizationName,
+    organizationName: { ...holderColumns.organizationName, hidden: "screen" },
     pcNumber: holderColumns.pcNumber,
-    program: textColumn("Program", fieldRef("incentivePrograms.name"), { sort: true, card: "secondary", size: 150 }),
+    program: textColumn("Program", fieldRef("incentivePrograms.name"), {
+      hidden: "screen",
+      sort: true,
+      card: "secondary",
+      size: 150,
+    }),
     required: countColumn("Required", required, { sort: true, size: 90 }),
     completed: countColumn("Completed", completed, { sort: true, size: 110 }),
     share: percentColumn("Completed %", sql<number | null>`${completed}::float8 / nullif(${required}, 0)`, {
+      hidden: "screen",
       size: 120,
     }),
     standing: statusColumn({
@@ -104,10 +111,12 @@ const list = defineList<ReportScope>()({
       options: { size: 120 },
     }),
     met: countColumn("Requirements met", sql<number>`(${completed} >= ${required})::integer`, {
+      hidden: "screen",
       card: "hidden",
       size: 145,
     }),
     lastTitle: textColumn("Last completed activity", sql.ref<string | null>("completed.last_title"), {
+      hidden: "screen",
       none: "None",
       size: 190,
     }),

@@ -27,12 +27,18 @@ export const demographicList = defineList<{ companyId: number }>()({
       .where(access.company("demographics.companyId")),
   columns: {
     location: textColumn("{Location}", fieldRef("locations.name"), {
+      below: fieldRef("locations.pcNumber"),
       sort: true,
       card: "title",
       fixed: true,
       size: 210,
     }),
-    pcNumber: textColumn("{pcNumber}", fieldRef("locations.pcNumber"), { sort: true, card: "secondary", size: 110 }),
+    pcNumber: textColumn("{pcNumber}", fieldRef("locations.pcNumber"), {
+      hidden: true,
+      sort: true,
+      card: "secondary",
+      size: 110,
+    }),
     miles: decimalColumn("Miles", miles, { sort: true, kind: "other", size: 80 }),
     population: countColumn("Population", fieldRef("demographics.population"), { sort: "nulls", size: 110 }),
     daytime: countColumn("Daytime population", fieldRef("demographics.daytimePopulation"), {
@@ -41,8 +47,14 @@ export const demographicList = defineList<{ companyId: number }>()({
     }),
     households: countColumn("Households", fieldRef("demographics.households"), { sort: "nulls", size: 110 }),
     income: countColumn("Median income", fieldRef("demographics.medianIncome"), { sort: "nulls", size: 130 }),
-    source: textColumn("Source", fieldRef("demographics.source"), { sort: true, size: 150 }),
-    year: customColumn("Year", fieldRef("demographics.year"), { sort: true, kind: "other", sortsAs: "days", size: 80 }),
+    source: textColumn("Source", fieldRef("demographics.source"), { hidden: true, sort: true, size: 150 }),
+    year: customColumn("Year", fieldRef("demographics.year"), {
+      hidden: true,
+      sort: true,
+      kind: "other",
+      sortsAs: "days",
+      size: 80,
+    }),
   },
   standard: { by: "location" },
   search: { label: "{pcNumber}, name or city", where: (q) => textContains(locationSearchText, q) },

@@ -63,10 +63,9 @@ export const companyList = defineList<object>()({
     lastActivity: instantColumn("Last activity", lastActivity, {
       sort: "nulls",
       none: "Never",
-      withTime: true,
       size: 165,
     }),
-    featuresOff: namesColumn("Disabled features", featuresOff, { card: "hidden", size: 170 }),
+    featuresOff: namesColumn("Disabled features", featuresOff, { hidden: true, card: "hidden", size: 170 }),
   },
   more: (query) =>
     query.select(["companies.timeZone", "files.key as logoKey"]).select(

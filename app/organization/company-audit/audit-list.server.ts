@@ -8,6 +8,7 @@ import {
   customColumn,
   statusColumn,
   textColumn,
+  personColumn,
 } from "#app/platform/records/list-columns.server.ts";
 import { oneOfFilter, dayFilter, textFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -56,8 +57,8 @@ export const auditList = defineList<{ companyId: number }>()({
       .where(isRecent(companyId, to)),
   columns: {
     at: instantColumn("Time", at, { sort: true, withTime: true, fixed: true, card: "title", size: 160 }),
-    who: textColumn("User", nameOf("actorId"), { none: SYSTEM_NAME, card: "secondary", size: 140 }),
-    behalf: textColumn("On behalf of", nameOf("onBehalfOfId"), { none: "–", card: "hidden", size: 115 }),
+    who: personColumn("User", nameOf("actorId"), { none: SYSTEM_NAME, card: "secondary", size: 140 }),
+    behalf: textColumn("On behalf of", nameOf("onBehalfOfId"), { hidden: true, none: "–", card: "hidden", size: 115 }),
     action: textColumn("Action", shownAction, { sort: { by: [fieldRef("auditLog.action")] }, size: 150 }),
     object: textColumn("Record", shownObject, {
       sort: { by: [fieldRef("auditLog.objectType"), fieldRef("auditLog.objectId")] },

@@ -25,8 +25,19 @@ export const geographyLocationList = defineList<{ geographyId: number }>()({
       .where("geographyLocations.geographyId", "=", geographyId)
       .where(access.location("locations.id")),
   columns: {
-    name: textColumn("Name", fieldRef("locations.name"), { sort: true, card: "title", fixed: true, size: 260 }),
-    pcNumber: textColumn("{pcNumber}", pcNumber, { sort: { by: [pcNumber] }, card: "secondary", size: 110 }),
+    name: textColumn("Name", fieldRef("locations.name"), {
+      below: fieldRef("locations.pcNumber"),
+      sort: true,
+      card: "title",
+      fixed: true,
+      size: 260,
+    }),
+    pcNumber: textColumn("{pcNumber}", pcNumber, {
+      hidden: true,
+      sort: { by: [pcNumber] },
+      card: "secondary",
+      size: 110,
+    }),
     place: textColumn("City", city, { sort: sortByCity, size: 170 }),
     network: textColumn("{Network}", fieldRef("networks.name"), { sort: true, size: 220 }),
   },

@@ -51,13 +51,19 @@ export const locationList = defineList<SpanningScope>()({
       .where(access.company("locations.companyId")),
   columns: {
     name: textColumn("Name", fieldRef("locations.name"), {
+      below: fieldRef("locations.pcNumber"),
       sort: true,
       isLink: true,
       card: "title",
       fixed: true,
       size: 210,
     }),
-    pcNumber: textColumn("{pcNumber}", fieldRef("locations.pcNumber"), { sort: true, card: "secondary", size: 110 }),
+    pcNumber: textColumn("{pcNumber}", fieldRef("locations.pcNumber"), {
+      hidden: true,
+      sort: true,
+      card: "secondary",
+      size: 110,
+    }),
     city: textColumn("City", city, { sort: sortByCity, none: "Not provided", size: 160 }),
     company: companyColumn("locations.companyId"),
     network: textColumn("{Network}", network, { sort: true, size: 190 }),

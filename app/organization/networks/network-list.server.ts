@@ -9,6 +9,7 @@ import {
   customColumn,
   statusColumn,
   textColumn,
+  personColumn,
 } from "#app/platform/records/list-columns.server.ts";
 import { oneOfFilter, anyOfFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -54,17 +55,24 @@ export const networkList = defineList<{ companyId: number; now: Date }>()({
       .where(access.company("networks.companyId")),
   columns: ({ now }) => ({
     name: textColumn("Name", fieldRef("networks.name"), {
+      below: fieldRef("networks.code"),
       sort: true,
       isLink: true,
       card: "title",
       fixed: true,
       size: 230,
     }),
-    code: textColumn("Code", fieldRef("networks.code"), { sort: "nulls", none: "None", card: "secondary", size: 90 }),
+    code: textColumn("Code", fieldRef("networks.code"), {
+      hidden: true,
+      sort: "nulls",
+      none: "None",
+      card: "secondary",
+      size: 90,
+    }),
     locations: countColumn("{Locations}", networkLocationCount, { sort: true, size: 100 }),
     users: countColumn("Users", networkUserCount, { sort: true, card: "hidden", size: 80 }),
-    advisor: textColumn("{Advisor}", networkAdvisorName, { sort: "nulls", none: "None", card: "hidden", size: 150 }),
-    off: customColumn("Disabled features", flagsOff, { card: "hidden", size: 160 }),
+    advisor: personColumn("{Advisor}", networkAdvisorName, { sort: "nulls", none: "None", card: "hidden", size: 150 }),
+    off: customColumn("Disabled features", flagsOff, { hidden: true, card: "hidden", size: 160 }),
     status: statusColumn({
       head: "Status",
       value: fieldRef("networks.status"),

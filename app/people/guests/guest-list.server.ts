@@ -12,6 +12,7 @@ import {
   instantColumn,
   customColumn,
   textColumn,
+  personColumn,
 } from "#app/platform/records/list-columns.server.ts";
 import { anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -35,14 +36,15 @@ export const guestList = defineList<object>()({
   id: "users.id",
   from: (db, access) => db.selectFrom("users").where(isGuestInScope(access)),
   columns: {
-    name: textColumn("Name", shownName, {
+    name: personColumn("Name", shownName, {
+      below: displayEmail,
       sort: { by: [sql`lower(users.last_name)`, sql`lower(users.first_name)`] },
       isLink: true,
       card: "title",
       fixed: true,
       size: 180,
     }),
-    email: emailColumn("Email", displayEmail, { sort: true, card: "secondary", size: 230 }),
+    email: emailColumn("Email", displayEmail, { hidden: true, sort: true, card: "secondary", size: 230 }),
     role: textColumn("Role", role, { sort: { by: [role] }, size: 160 }),
     locations: scopedColumn("{Locations}", { size: 140 }),
     status: customColumn("Status", fieldRef("users.status"), { sort: true, size: 150 }),

@@ -14,6 +14,7 @@ import {
   customColumn,
   textColumn,
   yesNoColumn,
+  personColumn,
 } from "#app/platform/records/list-columns.server.ts";
 import { oneOfFilter, anyOfFilter, dayFilter, textFilter } from "#app/platform/records/list-filters.server.ts";
 import { readCounter } from "#app/platform/records/counters.server.ts";
@@ -48,7 +49,8 @@ export const userList = defineList<{ companyId: number; now: Date }>()({
   from: (db, access, { companyId }, chosen) =>
     db.selectFrom("users").where((is) => is.or(roleConditions(access, companyId, chosen.role))),
   columns: {
-    name: textColumn("Name", shownName, {
+    name: personColumn("Name", shownName, {
+      below: displayEmail,
       sort: { by: [sql`lower(users.last_name)`, sql`lower(users.first_name)`] },
       isLink: true,
       card: "title",
@@ -56,6 +58,7 @@ export const userList = defineList<{ companyId: number; now: Date }>()({
       size: 180,
     }),
     email: emailColumn("Email", displayEmail, {
+      hidden: true,
       sort: { by: [fieldRef("users.email")] },
       card: "secondary",
       size: 235,

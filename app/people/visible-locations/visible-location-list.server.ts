@@ -30,18 +30,24 @@ export const visibleLocationList = defineList<ListedUser>()({
   columns: {
     number: textColumn("{pcNumber}", fieldRef("locations.pcNumber"), {
       sort: true,
+      card: "hidden",
+      hidden: true,
+      size: 120,
+    }),
+    name: textColumn("Name", fieldRef("locations.name"), {
+      below: fieldRef("locations.pcNumber"),
+      sort: true,
       isLink: true,
       card: "title",
       fixed: true,
-      size: 120,
+      size: 240,
     }),
-    name: textColumn("Name", fieldRef("locations.name"), { sort: true, card: "secondary", size: 240 }),
     place: textColumn("City", place, { size: 180 }),
     network: textColumn("{Network}", fieldRef("networks.name"), { sort: true, card: "hidden", size: 220 }),
     reason: scopedColumn("Reason", { size: 280 }),
   },
   more: (query, user) => query.select(reasonFor(user).as("reason")),
-  standard: { by: "number" },
+  standard: { by: "name" },
   search: {
     label: "Number, name or city",
     where: (q) => textContains(sql`locations.pc_number || ' ' || locations.name || ' ' || locations.city`, q),

@@ -37,13 +37,14 @@ export const batchResultList = defineList<{ batchId: number }>()({
       .where(access.company("autopilotResults.companyId")),
   columns: {
     location: textColumn("{Location}", fieldRef("locations.name"), {
+      below: pcNumber,
       sort: true,
       isLink: true,
       card: "title",
       fixed: true,
       size: 220,
     }),
-    pcNumber: textColumn("{pcNumber}", pcNumber, { sort: { by: [pcNumber] }, size: 110 }),
+    pcNumber: textColumn("{pcNumber}", pcNumber, { hidden: true, sort: { by: [pcNumber] }, size: 110 }),
     network: textColumn("{Network}", fieldRef("networks.name"), {
       sort: { by: [sql`lower(networks.name)`, pcNumber] },
       size: 190,
@@ -61,13 +62,13 @@ export const batchResultList = defineList<{ batchId: number }>()({
     }),
     reason: customColumn("Note", sql<string>`coalesce(${declineReason}, autopilot_results.reason)`, { size: 320 }),
     number: textColumn("{Plan}", sql<string | null>`plans.number`, { size: 170 }),
-    cost: moneyColumn("Planned cost", cents, { sort: "nulls", size: 130 }),
+    cost: moneyColumn("Planned cost", cents, { hidden: true, sort: "nulls", size: 130 }),
     answer: wordColumn("Answer", sql<string>`coalesce(plans.autopilot_answer, '')`, answerWords, {
       sort: true,
       size: 120,
     }),
   },
-  standard: { by: "pcNumber" },
+  standard: { by: "location" },
   search: {
     label: "{pcNumber}, {location} or {network}",
     where: (q) => textContains(sql`locations.pc_number || ' ' || locations.name || ' ' || networks.name`, q),

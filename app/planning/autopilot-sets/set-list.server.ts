@@ -66,7 +66,12 @@ export const autopilotSetList = defineList<SpanningScope>()({
     items: countColumn("Items", items, { sort: true, size: 90 }),
     cost: moneyColumn("Cost per {plan}", cents, { sort: true, size: 150 }),
     plans: countColumn("{Plans}", plans, { sort: true, size: 90 }),
-    updated: instantColumn("Updated", fieldRef("autopilotSets.updatedAt"), { sort: true, card: "hidden", size: 120 }),
+    updated: instantColumn("Updated", fieldRef("autopilotSets.updatedAt"), {
+      hidden: true,
+      sort: true,
+      card: "hidden",
+      size: 120,
+    }),
   },
   more: (query) => query.select(["autopilotSets.companyId", "autopilotSets.description", "autopilotSets.version"]),
   standard: { by: "name" },

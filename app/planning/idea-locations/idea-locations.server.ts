@@ -90,8 +90,19 @@ export const ideaLocationList = defineList<{ ideaId: number }>()({
       .where("ideaLocations.ideaId", "=", ideaId)
       .where(access.company("ideaLocations.companyId")),
   columns: {
-    name: textColumn("Name", fieldRef("locations.name"), { sort: true, card: "title", fixed: true, size: 220 }),
-    pcNumber: textColumn("{pcNumber}", pcNumber, { sort: { by: [pcNumber] }, card: "secondary", size: 110 }),
+    name: textColumn("Name", fieldRef("locations.name"), {
+      below: fieldRef("locations.pcNumber"),
+      sort: true,
+      card: "title",
+      fixed: true,
+      size: 220,
+    }),
+    pcNumber: textColumn("{pcNumber}", pcNumber, {
+      hidden: true,
+      sort: { by: [pcNumber] },
+      card: "secondary",
+      size: 110,
+    }),
     kind: statusColumn({
       head: "Availability",
       value: kind,

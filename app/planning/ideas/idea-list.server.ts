@@ -90,13 +90,14 @@ export const ideaList = defineList<Scope>()({
       .where(access.company("ideas.companyId")),
   columns: {
     title: textColumn("Title", fieldRef("ideas.title"), {
+      below: fieldRef("ideas.code"),
       sort: true,
       isLink: true,
       card: "title",
       fixed: true,
       size: 250,
     }),
-    code: textColumn("Code", fieldRef("ideas.code"), { sort: true, size: 90 }),
+    code: textColumn("Code", fieldRef("ideas.code"), { hidden: true, sort: true, size: 90 }),
     company: companyColumn("ideas.companyId"),
     status: statusColumn({
       head: "Status",
@@ -119,7 +120,7 @@ export const ideaList = defineList<Scope>()({
     }),
     cost: moneyColumn("Cost", mostCents, { sort: { by: [mostCents, sql`ideas.cost_min_cents`] }, size: 130 }),
     leadDays: daysColumn("Lead time", fieldRef("ideas.leadDays"), { sort: true, size: 110 }),
-    season: customColumn("Season", fieldRef("ideas.seasonFrom"), { card: "hidden", size: 135 }),
+    season: customColumn("Season", fieldRef("ideas.seasonFrom"), { hidden: true, card: "hidden", size: 135 }),
     steps: countColumn("Steps", steps, { card: "hidden", hidden: true, size: 80 }),
     uses: countColumn("Uses", uses, { sort: true, size: 80 }),
     done: countColumn("Done", done, { sort: "nulls", card: "hidden", hidden: true, size: 75 }),

@@ -5,7 +5,12 @@ import { dollarsSql } from "#app/platform/money/dollars.server.ts";
 import type { ColumnView, ColumnFormat, SortKind } from "#app/ui/list/list-view.ts";
 import type { Tone } from "#app/ui/content/status.tsx";
 
-type ColumnLayout = Omit<ColumnView, "id" | "head" | "format" | "sort">;
+interface ColumnLayout extends Omit<ColumnView, "id" | "head" | "format" | "sort" | "hidden" | "hasBelow"> {
+  /** True when the column is hidden until the user shows it; "screen" when PDFs and mails have it all the same. */
+  hidden?: boolean | "screen";
+  /** Second line of its cells, which files do not have: the PC number below a shop's name. */
+  below?: RawBuilder<unknown>;
+}
 
 /** Column of a list: its value, format, sort order and CSV expression. */
 export interface ListColumn<Value> extends ColumnLayout {
@@ -53,6 +58,24 @@ export function textColumn<Value extends string | null>(
     columnOptions: options,
     ordered: sql`lower(${value})`,
   });
+}
+
+/** Person's name column, shown with initials; `none` is shown for null and "". */
+export function personColumn<Value extends string | null>(
+  head: string,
+  value: RawBuilder<Value>,
+  { none, ...options }: ColumnOptions & { none?: string } = {},
+): ListColumn<Value> {
+  return { ...textColumn(head, value, options), format: { as: "person", none } };
+}
+
+/** Column of a shop written as "Galesburg (300123)", shown with its number in a second line. */
+export function placeColumn<Value extends string | null>(
+  head: string,
+  value: RawBuilder<Value>,
+  options?: ColumnOptions,
+): ListColumn<Value> {
+  return { ...textColumn(head, value, options), format: { as: "place" } };
 }
 
 /** Record number column, such as RB-2026-000123; it links to the row's page. */
@@ -133,8 +156,8 @@ export function dayColumn<Value extends string | null>(
 }
 
 /**
- * Instant column: a day in the list's time zone on the page; the CSV adds the time, in UTC unless the download has a
- * time zone. `none` is shown for null.
+ * Instant column: "3 days ago" on the page, or day and time with `withTime`; the CSV has day and time, in UTC unless the
+ * download has a time zone. `none` is shown for null.
  */
 export function instantColumn<Value extends Date | null>(
   head: string,
@@ -142,7 +165,12 @@ export function instantColumn<Value extends Date | null>(
   { none, withTime, ...options }: ColumnOptions & { none?: string; withTime?: boolean } = {},
 ): ListColumn<Value> {
   return {
-    ...defineColumn({ head, value, format: { as: "instant", timeZone: "", none, withTime }, columnOptions: options }),
+    ...defineColumn({
+      head,
+      value,
+      format: { as: "instant", timeZone: "", now: "", none, withTime },
+      columnOptions: options,
+    }),
     csv: csvInstant(value),
   };
 }

@@ -6,6 +6,8 @@ export interface ListPageOptions {
   kept?: readonly string[];
   /** Time zone of the page's instants. */
   timeZone?: string;
+  /** Instant that relative times count from; the current one by default. */
+  now?: Date;
   /** Columns shown here although they are hidden by default. */
   shown?: readonly string[];
 }

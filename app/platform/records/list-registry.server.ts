@@ -3,25 +3,31 @@ import { type AnyUrlFilters, decodeFilters, encodeFilters } from "#app/ui/list/u
 import { DEFAULT_SIZE, type QueryParam, MAX_SORTS, parseSort, sortText } from "#app/ui/list/list-view.ts";
 import { parseListAddress, keptParams, PAGE_PARAMETERS } from "./list-address.server.ts";
 
-/** Filters of each list by the list's name; several lists may share a name. */
-const listFilters = new Map<string, AnyUrlFilters[]>();
+interface RegisteredList {
+  filters: AnyUrlFilters;
+  /** Ids of the columns shown by default; null when they depend on the list's scope. */
+  shown: readonly string[] | null;
+}
+
+/** Lists by their names; several may share a name. */
+const registered = new Map<string, RegisteredList[]>();
 
 /** Register a list, so that saved queries of it can be read. */
-export function registerList(name: string, filters: AnyUrlFilters): void {
-  listFilters.set(name, [...(listFilters.get(name) ?? []), filters]);
+export function registerList(name: string, list: RegisteredList): void {
+  registered.set(name, [...(registered.get(name) ?? []), list]);
 }
 
 /** Return every list that the loaded modules define, with its filters' names; repository-wide tests go through them. */
-export function declaredLists(): { name: string; filters: string[] }[] {
-  return [...listFilters].flatMap(([name, declared]) =>
-    declared.map((filters) => ({ name, filters: Object.keys(filters) })),
+export function declaredLists(): { name: string; filters: string[]; shown: readonly string[] | null }[] {
+  return [...registered].flatMap(([name, declared]) =>
+    declared.map(({ filters, shown }) => ({ name, filters: Object.keys(filters), shown })),
   );
 }
 
 /** Normalize a saved query as its list would write it; null when no list has this name. */
 export function normalizeListQuery(name: string, query: string): string | null {
   const params = new URLSearchParams(query);
-  const read = listFilters.get(name)?.map((filters) => paramsFrom(params, filters));
+  const read = registered.get(name)?.map(({ filters }) => paramsFrom(params, filters));
   const fullest = read?.toSorted((one, other) => other.length - one.length)[0];
   return fullest === undefined ? null : new URLSearchParams(fullest).toString();
 }

@@ -8,7 +8,7 @@ import { csvDownload } from "#app/http/download.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { assumeType } from "#app/ui/assume-type.ts";
 import {
-  type ColumnView,
+  belowKey,
   type FilterView,
   firstRowIndex,
   type ListState,
@@ -17,6 +17,7 @@ import {
 } from "#app/ui/list/list-view.ts";
 import { decodeFilters, encodeFilters } from "#app/ui/list/url-filters.ts";
 import { translate, type Terms, defaultTerms } from "#app/ui/text/terms.ts";
+import { columnView, shownByDefault, sortKindOf, withAlsoShown } from "./column-views.server.ts";
 import { parseListAddress, keptParams, readColumnCookie } from "./list-address.server.ts";
 import { type RowCount, countRows } from "./list-count.server.ts";
 import { type ListColumn, csvInstant } from "./list-columns.server.ts";
@@ -54,7 +55,10 @@ export function defineList<Scope>() {
     list: ListDefinition<Scope, DB, TB, More, Given, Filters, Shown>,
   ) => {
     const filters = new Map<string, ListFilter<unknown, Scope>>(Object.entries(list.filters ?? {}));
-    registerList(list.name, list.filters ?? {});
+    registerList(list.name, {
+      filters: list.filters ?? {},
+      shown: typeof list.columns === "function" ? null : shownByDefault(list.columns),
+    });
 
     const columnsOf = (scope: Scope) => (typeof list.columns === "function" ? list.columns(scope) : list.columns);
 
@@ -179,9 +183,10 @@ export function defineList<Scope>() {
       async page(
         db: Db,
         { access, scope, at }: ListRequest<Scope>,
-        { kept = [], timeZone = "UTC", shown: alsoShown = [] }: ListPageOptions = {},
+        { kept = [], timeZone = "UTC", shown: alsoShown = [], now }: ListPageOptions = {},
       ): Promise<ListView<Shown>> {
         const decoded = decode(at, scope);
+        const instant = now ?? (await currentInstant());
         const { given, columns, standard, values, state } = decoded;
         const { total, totals } = await countOf(db, access, scope, decoded);
         const rows = await rowsOf(db, access, scope, decoded);
@@ -198,10 +203,11 @@ export function defineList<Scope>() {
           mostChosen,
           place: at instanceof Request ? await signListPath(name, at) : null,
           sizes: remembered.sizes,
-          columns: Object.entries(columns).map(([id, column]) => ({
-            ...columnView(id, column, timeZone),
-            ...(alsoShown.includes(id) && { hidden: false }),
-          })),
+          columns: withAlsoShown(
+            Object.entries(columns).map(([id, column]) => columnView(id, column, timeZone, instant)),
+            alsoShown,
+            standard.by,
+          ),
           filters: [...filters].map(([name, filter]) => viewOf(name, filter, decoded, offered?.[name])),
           state: { ...state, hide: state.hide ?? remembered.hide },
           kept: keptParams(given, list.totals ? [...kept, "totals"] : kept),
@@ -212,9 +218,10 @@ export function defineList<Scope>() {
 
       /** Return the first rows of a scope with their columns, for a table inside a page; one statement. */
       async first(db: Db, { access, scope }: Omit<ListRequest<Scope>, "at">, most: number, timeZone = "UTC") {
+        const now = await currentInstant();
         const decoded = decode(new URLSearchParams(), scope);
         const rows = await rowsOf(db, access, scope, { ...decoded, state: { ...decoded.state, size: most } });
-        const columns = Object.entries(decoded.columns).map(([id, column]) => columnView(id, column, timeZone));
+        const columns = Object.entries(decoded.columns).map(([id, column]) => columnView(id, column, timeZone, now));
         return {
           columns,
           rows: assumeType<Shown[]>(list.shown ? rows.map((row) => list.shown?.(row, scope) ?? row) : rows),
@@ -253,7 +260,7 @@ export function defineList<Scope>() {
           columns: cells.map(({ head, column }) => ({
             head,
             format: column?.format ?? { as: "text" },
-            isHidden: column?.hidden ?? false,
+            isHidden: column?.hidden === true,
           })),
           rows: streamRows(db, query),
         };
@@ -280,6 +287,12 @@ export function defineList<Scope>() {
   };
 }
 
+/** Return the current instant. The environment is read when a list is shown, not when it is defined. */
+async function currentInstant(): Promise<Date> {
+  const { now } = await import("#app/clock.server.ts");
+  return now();
+}
+
 function columnOf(columns: ListColumns, id: string): ListColumn<unknown> {
   const column = columns[id];
   if (!column) throw new Error(`The CSV names a column ${id} that the list does not have.`);
@@ -287,24 +300,10 @@ function columnOf(columns: ListColumns, id: string): ListColumn<unknown> {
 }
 
 function cellsOf(columns: ListColumns) {
-  return Object.entries(columns).flatMap(([id, column]) => column.sql?.as(id) ?? []);
-}
-
-function columnView(
-  id: string,
-  { head, format, sort, kind, sql: _, csv: __, ...place }: ListColumn<unknown>,
-  timeZone: string,
-): ColumnView {
-  const shown = format.as === "instant" ? { ...format, timeZone } : format;
-  return { id, head, format: shown, ...(sort && { sort: sortKindOf({ format, kind }) }), ...place };
-}
-
-/** Text columns sort ascending first, all others descending (specification, section 9). */
-function sortKindOf(column: Pick<ListColumn<unknown>, "format" | "kind"> | undefined): SortKind {
-  if (column?.kind) return column.kind;
-  return column && ["text", "number", "email", "word", "status", "own", "names"].includes(column.format.as)
-    ? "text"
-    : "other";
+  return Object.entries(columns).flatMap(([id, column]) => [
+    ...(column.sql ? [column.sql.as(id)] : []),
+    ...(column.below ? [column.below.as(belowKey(id))] : []),
+  ]);
 }
 
 /** Tell whether a list has no search and no filters; its statements are then prepared. */

@@ -8,7 +8,7 @@ interface FoundRecord {
 }
 
 /** Search of a kind of record in one area: the permission, the visible records, and their links. */
-interface AreaSearch {
+export interface AreaSearch {
   permission: Permission;
   /** Return the condition of the records to search; never beyond the access scope. */
   where: (access: AccessScope) => RawBuilder<boolean>;

@@ -45,14 +45,14 @@ export const claimQueue = defineList<AdvisorListScope>()({
       .where(isInSpanningScope("claims.companyId", scope))
       .where("claims.status", "<>", "draft"),
   columns: {
-    number: recordNumberColumn("Number", fieldRef("claims.number")),
-    title: textColumn("Title", fieldRef("claims.title"), { sort: true, size: 230 }),
+    number: recordNumberColumn("Number", fieldRef("claims.number"), { below: fieldRef("claims.title") }),
+    title: textColumn("Title", fieldRef("claims.title"), { hidden: true, sort: true, size: 230 }),
     location: { ...location, size: 190 },
     company,
     network: { ...network, hidden: true },
     activity: { ...activityColumn, hidden: true },
     requested: moneyColumn("Requested", fieldRef("claims.requestedCents"), { sort: true, size: 100 }),
-    expected: moneyColumn("Expected", fieldRef("claims.expectedCents"), { sort: true, size: 95 }),
+    expected: moneyColumn("Expected", fieldRef("claims.expectedCents"), { hidden: true, sort: true, size: 95 }),
     status,
     assignee: { ...assignee, size: 110 },
     // Open claims sort before settled ones.

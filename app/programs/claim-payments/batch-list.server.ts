@@ -20,6 +20,7 @@ import {
   statusColumn,
   textColumn,
   wordColumn,
+  personColumn,
 } from "#app/platform/records/list-columns.server.ts";
 import { oneOfFilter, anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -52,7 +53,7 @@ export const paymentBatchList = defineList<SpanningScope>()({
     number: recordNumberColumn("Number", fieldRef("paymentBatches.number")),
     company: companyColumn("paymentBatches.companyId"),
     made: instantColumn("Created", fieldRef("paymentBatches.createdAt"), { sort: true, card: "secondary", size: 130 }),
-    by: textColumn("Created by", selectUserName("paymentBatches.createdBy"), { size: 180 }),
+    by: personColumn("Created by", selectUserName("paymentBatches.createdBy"), { size: 180 }),
     claims: countColumn("Claims", ofBatch("count(*)"), { size: 100 }),
     amount: moneyColumn("Amount", ofBatch("coalesce(sum(approved_cents), 0)::bigint"), { size: 130 }),
     waiting: countColumn("Unpaid", waiting, { size: 120 }),
@@ -97,13 +98,18 @@ export const batchClaimList = defineList<{ batchId: number }>()({
   from: (db, access, { batchId }) => selectClaims(db, access).where("claims.paymentBatchId", "=", batchId),
   columns: {
     number: recordNumberColumn("Claim", fieldRef("claims.number")),
-    payee: textColumn("Payee", fieldRef("claims.payeeName"), { sort: true, size: 220 }),
-    pcNumber: textColumn("{PcNumber}", fieldRef("locations.pcNumber"), { sort: true, size: 105 }),
+    payee: textColumn("Payee", fieldRef("claims.payeeName"), {
+      below: fieldRef("locations.pcNumber"),
+      sort: true,
+      size: 220,
+    }),
+    pcNumber: textColumn("{PcNumber}", fieldRef("locations.pcNumber"), { hidden: true, sort: true, size: 105 }),
     amount: moneyColumn("Amount", fieldRef("claims.approvedCents"), { sort: true, size: 100 }),
     method: wordColumn("Method", sql.ref<keyof typeof payMethodWords>("claims.payMethod"), payMethodWords, {
       size: 115,
     }),
     last4: textColumn("Account ends in", fieldRef("claims.accountLast4"), {
+      hidden: true,
       none: "None",
       card: "hidden",
       size: 130,
@@ -120,7 +126,7 @@ export const batchClaimList = defineList<{ batchId: number }>()({
       },
     }),
     paidOn: dayColumn("Paid on", fieldRef("claims.paidOn"), { sort: true, none: "Not yet", size: 100 }),
-    reference: textColumn("Reference", fieldRef("claims.paymentRef"), { none: "None", size: 120 }),
+    reference: textColumn("Reference", fieldRef("claims.paymentRef"), { hidden: true, none: "None", size: 120 }),
   },
   standard: { by: "number" },
   search: { label: "Claim, payee or {pcNumber}", where: (q) => textContains(searched, q) },

@@ -7,6 +7,7 @@ import {
   statusColumn,
   recordNumberColumn,
   textColumn,
+  placeColumn,
 } from "#app/platform/records/list-columns.server.ts";
 import { anyOfFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -31,7 +32,7 @@ export const claimList = defineList<object>()({
   columns: {
     number: recordNumberColumn("Number", fieldRef("claims.number")),
     title: textColumn("Title", fieldRef("claims.title"), { sort: true, size: 260 }),
-    location: textColumn("{Location}", location, { sort: { by: [sql`lower(locations.name)`] }, size: 240 }),
+    location: placeColumn("{Location}", location, { sort: { by: [sql`lower(locations.name)`] }, size: 240 }),
     activity: { ...activityColumn, hidden: true },
     requested: moneyColumn("Requested", fieldRef("claims.requestedCents"), { sort: true, hidden: true, size: 110 }),
     back: moneyColumn("You get back", backCents, { sort: "nulls", size: 120 }),

@@ -17,6 +17,7 @@ import {
   moneyColumn,
   statusColumn,
   textColumn,
+  placeColumn,
 } from "#app/platform/records/list-columns.server.ts";
 import { oneOfFilter, dayFilter, recordFilter, textFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -59,10 +60,16 @@ export const planCostList = defineList<SpanningScope>()({
   id: "planItems.id",
   from: selectPlanCosts,
   columns: {
-    title: textColumn("Item", fieldRef("planItems.title"), { sort: true, fixed: true, card: "title", size: 210 }),
+    title: textColumn("Item", fieldRef("planItems.title"), {
+      below: fieldRef("plans.name"),
+      sort: true,
+      fixed: true,
+      card: "title",
+      size: 210,
+    }),
     company: companyColumn("planItems.companyId"),
-    plan: textColumn("{Plan}", fieldRef("plans.name"), { sort: true, card: "hidden", size: 150 }),
-    location: textColumn("{Location}", location, { sort: { by: [sql`lower(locations.name)`] }, size: 190 }),
+    plan: textColumn("{Plan}", fieldRef("plans.name"), { hidden: true, sort: true, card: "hidden", size: 150 }),
+    location: placeColumn("{Location}", location, { sort: { by: [sql`lower(locations.name)`] }, size: 190 }),
     network: textColumn("{Network}", fieldRef("networks.name"), {
       sort: true,
       hidden: true,
@@ -72,8 +79,8 @@ export const planCostList = defineList<SpanningScope>()({
     channel: textColumn("Channel", fieldRef("channels.name"), { sort: true, hidden: true, card: "hidden", size: 140 }),
     starts: dayColumn("Starts", fieldRef("planItems.startsOn"), { sort: true, size: 100 }),
     cost: moneyColumn("Eligible cost", costOfItem, { sort: true, size: 115 }),
-    claimed: moneyColumn("Claimed", claimed, { sort: true, size: 95 }),
-    approved: moneyColumn("Approved", approved, { sort: true, size: 100 }),
+    claimed: moneyColumn("Claimed", claimed, { hidden: true, sort: true, size: 95 }),
+    approved: moneyColumn("Approved", approved, { hidden: true, sort: true, size: 100 }),
     paid: moneyColumn("Paid", paid, { sort: true, size: 90 }),
     claim: statusColumn({
       head: "Claim",

@@ -57,8 +57,12 @@ export const eventQueue = defineList<AdvisorListScope>()({
     endsOn: dayColumn("Ends", fieldRef("customEvents.endsOn"), { sort: true, hidden: true, card: "hidden", size: 110 }),
     places: namesColumn("{Locations}", eventLocationNames, { size: 200 }),
     company,
-    network,
-    estimate: moneyColumn("Estimate", fieldRef("customEvents.estimatedCostCents"), { sort: "nulls", size: 110 }),
+    network: { ...network, hidden: true },
+    estimate: moneyColumn("Estimate", fieldRef("customEvents.estimatedCostCents"), {
+      hidden: true,
+      sort: "nulls",
+      size: 110,
+    }),
     status,
     since: {
       ...since,

@@ -9,7 +9,7 @@ import {
   instantColumn,
   statusColumn,
   recordNumberColumn,
-  textColumn,
+  placeColumn,
 } from "#app/platform/records/list-columns.server.ts";
 import { anyOfFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -50,8 +50,9 @@ export const coffeeList = defineList<object>()({
   from: (db, access) => selectCoffeeRequests(db, access),
   columns: {
     number,
-    location: textColumn("{Location}", locationWithNumber, { sort: { by: [sql`lower(locations.name)`] }, size: 260 }),
+    location: placeColumn("{Location}", locationWithNumber, { sort: { by: [sql`lower(locations.name)`] }, size: 260 }),
     ...program,
+    ends: { ...program.ends, hidden: true },
     status: statusColumn({
       head: "Status",
       value: sql.ref<CoffeeStatus>("freeCoffeeRequests.status"),
@@ -117,9 +118,10 @@ export const coffeeQueue = defineList<AdvisorListScope>()({
     number,
     location: where,
     company,
-    network,
+    network: { ...network, hidden: true },
     ...program,
     ends: { ...program.ends, hidden: true },
+    winners: { ...program.winners, hidden: true },
     ...statusColumns,
     // Orders that await advisors sort first.
     since: {

@@ -60,13 +60,13 @@ export const giftCardQueue = defineList<AdvisorListScope>()({
   id: "giftCardOrders.id",
   from: (db, access, scope) => selectCardOrders(db, access).where(isInSpanningScope("giftCardOrders.companyId", scope)),
   columns: {
-    number: recordNumberColumn("Number", fieldRef("giftCardOrders.number")),
-    event: textColumn("Event", fieldRef("customEvents.title"), { sort: true, size: 200 }),
+    number: recordNumberColumn("Number", fieldRef("giftCardOrders.number"), { below: fieldRef("customEvents.title") }),
+    event: textColumn("Event", fieldRef("customEvents.title"), { hidden: true, sort: true, size: 200 }),
     location,
     company,
     network: { ...network, hidden: true },
-    cards: countColumn("Cards", cardCount, { sort: true, size: 80 }),
-    total: moneyColumn("Total", cardCents, { sort: true, size: 100 }),
+    cards: countColumn("Cards", cardCount, { hidden: true, sort: true, size: 80 }),
+    total: moneyColumn("Total", cardCents, { hidden: true, sort: true, size: 100 }),
     needed: dayColumn("Needed by", fieldRef("giftCardOrders.neededOn"), { sort: true, size: 110 }),
     ...statusColumns,
     // Orders that await advisors sort first.

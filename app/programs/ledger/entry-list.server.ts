@@ -6,6 +6,7 @@ import {
   moneyColumn,
   textColumn,
   wordColumn,
+  personColumn,
 } from "#app/platform/records/list-columns.server.ts";
 import { anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -64,7 +65,7 @@ export const ledgerEntryList = defineList<{ accountId: number }>()({
     available: moneyColumn("Change in available", signedAmount("available"), { size: 165 }),
     reserved: moneyColumn("Change in reserved", signedAmount("reserved"), { size: 160 }),
     balance: moneyColumn("Available", sql<number>`running.balance`, { size: 120 }),
-    by: textColumn("By", actorNameSql, { card: "hidden", size: 150 }),
+    by: personColumn("By", actorNameSql, { hidden: true, card: "hidden", size: 150 }),
   },
   more: (query) => query.select(["ledgerEntries.refType", "ledgerEntries.refId"]),
   standard: { by: "at", desc: true },

@@ -10,6 +10,8 @@ import {
   statusColumn,
   textColumn,
   wordColumn,
+  personColumn,
+  placeColumn,
 } from "#app/platform/records/list-columns.server.ts";
 import { anyOfFilter, flagFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -83,6 +85,7 @@ export function defineInbox(sources: Readonly<Record<string, InboxSource>>) {
   };
   const of = <Value>(column: string) => sql.ref<Value>(`inbox.${column}`);
   const kindWords = Object.fromEntries(kinds.map(([kind, { word }]) => [kind, word]));
+  const queueWord = sql<string>`${JSON.stringify(kindWords)}::jsonb ->> inbox.kind`;
   const words = Object.fromEntries(kinds.flatMap(([, { workflow }]) => Object.entries(workflow.words)));
   const tones = Object.fromEntries(kinds.flatMap(([, { workflow }]) => Object.entries(workflow.tones)));
 
@@ -98,13 +101,14 @@ export function defineInbox(sources: Readonly<Record<string, InboxSource>>) {
         .where(conditions(userIds)[tab]),
     columns: {
       title: textColumn("Title", of<string>("title"), {
+        below: queueWord,
         isLink: true,
         fixed: true,
         card: "title",
         sort: true,
         size: 300,
       }),
-      kind: wordColumn("Queue", of<string>("kind"), kindWords, { sort: true, size: 130 }),
+      kind: wordColumn("Queue", of<string>("kind"), kindWords, { hidden: true, sort: true, size: 130 }),
       company: textColumn("Company", sql<string>`(select name from companies where companies.id = inbox.company_id)`, {
         sort: true,
         hidden: true,
@@ -112,11 +116,12 @@ export function defineInbox(sources: Readonly<Record<string, InboxSource>>) {
         size: 180,
       }),
       network: textColumn("{Network}", fieldRef("networks.name"), {
+        hidden: true,
         sort: true,
         card: "hidden",
         size: 170,
       }),
-      place: textColumn("{Location}", of<string>("place"), { sort: true, size: 200 }),
+      place: placeColumn("{Location}", of<string>("place"), { sort: true, size: 200 }),
       cents: moneyColumn("Amount", of<number | null>("cents"), { sort: "nulls", size: 110 }),
       status: statusColumn({
         head: "Status",
@@ -130,7 +135,7 @@ export function defineInbox(sources: Readonly<Record<string, InboxSource>>) {
         },
       }),
       since: instantColumn("Status changed", of<Date>("statusSince"), { sort: true, size: 110 }),
-      assignee: textColumn("Assigned to", selectUserName("inbox.assigneeId"), {
+      assignee: personColumn("Assigned to", selectUserName("inbox.assigneeId"), {
         sort: "nulls",
         none: "Unassigned",
         size: 140,

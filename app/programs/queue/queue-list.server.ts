@@ -9,7 +9,13 @@ import {
 import { selectUserName, selectAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
 import { isInNetworkNamed, selectNetworkChoices } from "#app/organization/networks/offered-networks.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { instantColumn, statusColumn, textColumn } from "#app/platform/records/list-columns.server.ts";
+import {
+  instantColumn,
+  statusColumn,
+  textColumn,
+  personColumn,
+  placeColumn,
+} from "#app/platform/records/list-columns.server.ts";
 import {
   oneOfFilter,
   anyOfFilter,
@@ -45,7 +51,7 @@ export function queueColumns<Status extends string>(
 ) {
   const of = <Value>(column: string) => sql.ref<Value>(`${table}.${column}`);
   return {
-    location: textColumn("{Location}", locationWithNumber, {
+    location: placeColumn("{Location}", locationWithNumber, {
       sort: { by: [sql`lower(locations.name)`] },
       size: 200,
     }),
@@ -59,7 +65,7 @@ export function queueColumns<Status extends string>(
       options: { sort: true, card: "secondary", size: 170 },
     }),
     since: instantColumn("Status changed", of<Date>("statusSince"), { sort: true, size: 110 }),
-    assignee: textColumn("Assigned to", selectUserName(`${table}.assigneeId`), {
+    assignee: personColumn("Assigned to", selectUserName(`${table}.assigneeId`), {
       sort: "nulls",
       none: "Unassigned",
       size: 140,

@@ -14,6 +14,7 @@ import {
   recordNumberColumn,
   statusColumn,
   textColumn,
+  placeColumn,
 } from "#app/platform/records/list-columns.server.ts";
 import { anyOfFilter, flagFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -52,8 +53,8 @@ export const netPaidCents = sql<number>`case when social_orders.paid_at is null 
     + case when social_orders.status = 'pendingPayment' then 0 else social_orders.incentive_cents end end`;
 
 const shared = {
-  number: recordNumberColumn("Number", fieldRef("socialOrders.number")),
-  places: textColumn("{Locations}", orderLocationNames, { sort: { by: [sql`lower(locations.name)`] }, size: 220 }),
+  number: recordNumberColumn("Number", fieldRef("socialOrders.number"), { below: fieldRef("socialOrders.package") }),
+  places: placeColumn("{Locations}", orderLocationNames, { sort: { by: [sql`lower(locations.name)`] }, size: 220 }),
   package: textColumn("Package", fieldRef("socialOrders.package"), { sort: true, size: 170 }),
   amount: moneyColumn("Amount", fieldRef("socialOrders.amountCents"), { sort: true, size: 110 }),
   paid: moneyColumn("Paid", netPaidCents, { size: 110, card: "hidden" }),
@@ -80,7 +81,9 @@ export const socialList = defineList<object>()({
   from: (db, access) => selectSocialOrders(db, access),
   columns: {
     ...shared,
+    package: { ...shared.package, hidden: true },
     paid: { ...shared.paid, hidden: true },
+    starts: { ...shared.starts, hidden: true },
     status: statusColumn({
       head: "Status",
       value: statusRef,
@@ -146,6 +149,8 @@ export const socialQueue = defineList<AdvisorListScope>()({
       .where("socialOrders.status", "<>", "draft"),
   columns: {
     ...shared,
+    package: { ...shared.package, hidden: true },
+    amount: { ...shared.amount, hidden: true },
     paid: { ...shared.paid, hidden: true },
     company,
     network: { ...network, hidden: true },

@@ -83,7 +83,12 @@ export const postList = defineList<Scope>()({
     category: textColumn("Category", category, { sort: "nulls", none: "None", size: 170 }),
     from: dayColumn("Available from", fieldRef("socialPosts.validFrom"), { sort: "nulls", size: 120 }),
     to: dayColumn("Available until", fieldRef("socialPosts.validTo"), { sort: "nulls", size: 120 }),
-    updated: instantColumn("Updated", fieldRef("socialPosts.updatedAt"), { sort: true, card: "hidden", size: 120 }),
+    updated: instantColumn("Updated", fieldRef("socialPosts.updatedAt"), {
+      hidden: true,
+      sort: true,
+      card: "hidden",
+      size: 120,
+    }),
   },
   standard: { by: "title" },
   search: { label: "Title or caption", where: (q) => textContains(searched, q) },

@@ -12,6 +12,7 @@ import {
   statusColumn,
   textColumn,
   yesNoColumn,
+  placeColumn,
 } from "#app/platform/records/list-columns.server.ts";
 import { anyOfFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
 import { readCounter } from "#app/platform/records/counters.server.ts";
@@ -63,7 +64,7 @@ export const studioList = defineList<object>()({
   from: (db, access) => selectStudioRequests(db, access),
   columns: {
     ...shared,
-    location: textColumn("{Location}", locationWithNumber, { sort: { by: [sql`lower(locations.name)`] }, size: 220 }),
+    location: placeColumn("{Location}", locationWithNumber, { sort: { by: [sql`lower(locations.name)`] }, size: 220 }),
     status: statusColumn({
       head: "Status",
       value: statusRef,
@@ -105,6 +106,8 @@ const late: LateRule = { isLate, words: "submitted for over 3 days, or with the 
 
 const { location, company, network, ...statusColumns } = queueColumns("studioRequests", studioWorkflow);
 
+const rushWord = sql<string>`case when studio_requests.is_rush then 'Rush' else '' end`;
+
 /** Queue of a company's requests for the studio; drafts are not included. */
 export const studioQueue = defineList<AdvisorListScope>()({
   name: "studioQueue",
@@ -121,10 +124,12 @@ export const studioQueue = defineList<AdvisorListScope>()({
     location,
     company,
     network: { ...network, hidden: true },
-    rush: yesNoColumn("Rush", fieldRef("studioRequests.isRush"), { sort: true, size: 90 }),
+    title: { ...shared.title, hidden: true },
+    number: { ...shared.number, below: fieldRef("studioRequests.title") },
+    rush: yesNoColumn("Rush", fieldRef("studioRequests.isRush"), { sort: true, hidden: true, size: 90 }),
     ...statusColumns,
     // Requests that await the studio sort first, by their needed date.
-    needed: { ...shared.needed, sort: { by: [sql`not ${isOurs}`, sql`studio_requests.needed_by`] } },
+    needed: { ...shared.needed, below: rushWord, sort: { by: [sql`not ${isOurs}`, sql`studio_requests.needed_by`] } },
   },
   standard: { by: "needed", desc: false },
   search: { label: "Number, title or {location}", where: (q) => textContains(searched, q) },

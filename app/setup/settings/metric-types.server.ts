@@ -53,6 +53,7 @@ export const metricTypeList = defineList<{ companyId: number }>()({
       size: 110,
     }),
     direction: wordColumn("Preferred direction", fieldRef("metricTypes.goodDirection"), directionWords, {
+      hidden: true,
       card: "hidden",
       size: 140,
     }),

@@ -39,7 +39,7 @@ export const packageList = defineList<{ companyId: number }>()({
     price: moneyColumn("Price", fieldRef("socialPackages.priceCents"), { sort: true, size: 110 }),
     billing: wordColumn("Billed", fieldRef("socialPackages.billing"), billingWords, { sort: true, size: 110 }),
     posts: countColumn("Posts", fieldRef("socialPackages.postsPerPeriod"), { sort: true, size: 90 }),
-    priceId: textColumn("Price ID", fieldRef("socialPackages.priceId"), { size: 110, card: "hidden" }),
+    priceId: textColumn("Price ID", fieldRef("socialPackages.priceId"), { hidden: true, size: 110, card: "hidden" }),
     uses: customColumn("Used by", usesAsJson(uses, sql.ref("socialPackages.id")), { card: "hidden", size: 200 }),
   },
   more: (query) => query.select("socialPackages.isActive"),

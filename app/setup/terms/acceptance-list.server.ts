@@ -8,6 +8,7 @@ import {
   instantColumn,
   customColumn,
   textColumn,
+  personColumn,
 } from "#app/platform/records/list-columns.server.ts";
 import { anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -31,8 +32,15 @@ export const acceptanceList = defineList<{ companyId: number }>()({
       .where("termsAcceptances.companyId", "=", companyId)
       .where(access.company("termsAcceptances.companyId")),
   columns: {
-    user: textColumn("User", fullNameSql(), { sort: byName, isLink: true, card: "title", fixed: true, size: 200 }),
-    email: emailColumn("Email", fieldRef("users.email"), { card: "hidden", size: 260 }),
+    user: personColumn("User", fullNameSql(), {
+      below: fieldRef("users.email"),
+      sort: byName,
+      isLink: true,
+      card: "title",
+      fixed: true,
+      size: 200,
+    }),
+    email: emailColumn("Email", fieldRef("users.email"), { hidden: true, card: "hidden", size: 260 }),
     role: textColumn("Role", role, { sort: { by: [role] }, size: 180 }),
     version: customColumn("Version", number, { sort: true, kind: "other", sortsAs: "numbers", size: 130 }),
     acceptedAt: instantColumn("Accepted", fieldRef("termsAcceptances.acceptedAt"), {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/page/buttons.tsx";
 import { countText, dayText, instantDayText, instantText, moneyText } from "#app/ui/text/format.ts";
+import { relativeTimeText } from "#app/ui/text/relative-time.ts";
 import { Icon } from "./icon.tsx";
 import { useTranslate } from "#app/ui/text/translate.tsx";
 import styles from "./status.module.css";
@@ -77,6 +78,31 @@ export function Instant({
       {dateOnly ? instantDayText(at, timeZone) : instantText(at, timeZone)}
     </time>
   );
+}
+
+/** Instant relative to `now`, such as "3 days ago", with the date and time on hover. */
+export function RelativeInstant({ at, timeZone, now }: { at: string | Date; timeZone: string; now: string }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} title={instantText(at, timeZone)}>
+      {relativeTimeText(at, now)}
+    </time>
+  );
+}
+
+/** Person's name with initials before it. */
+export function PersonName({ name }: { name: string }) {
+  return (
+    <span className={styles.person} data-initials={initialsOf(name)}>
+      {name}
+    </span>
+  );
+}
+
+/** Return the first letters of a name's first and last word. */
+function initialsOf(name: string): string {
+  const words = name.split(" ").filter((word) => /^\p{L}/u.test(word));
+  const [first = "", last = ""] = [words[0], words.length > 1 ? words.at(-1) : ""];
+  return `${[...first][0] ?? ""}${[...last][0] ?? ""}`.toUpperCase();
 }
 
 /** Email address that wraps only before its @. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { countText, decimalText, numberText, percentText } from "#app/ui/text/format.ts";
 import { T } from "#app/ui/text/translate.tsx";
-import { DateText, EmailText, Instant, Money, Status } from "#app/ui/content/status.tsx";
+import { DateText, EmailText, Instant, Money, PersonName, RelativeInstant, Status } from "#app/ui/content/status.tsx";
 import styles from "./list-table.module.css";
-import type { ColumnView } from "./list-view.ts";
+import { belowKey, type ColumnView } from "./list-view.ts";
 
 /** Render a row's value in its column's format; the column that is a link has the row's link. */
 export function renderValue<Row extends object>(
@@ -15,10 +15,37 @@ export function renderValue<Row extends object>(
   return column.isLink && rowLink ? <a href={rowLink(row)}>{shown}</a> : shown;
 }
 
+/** Add the second line of a column's cells, when it has one and the row has a value for it. */
+export function withSecondLine<Row extends object>(column: ColumnView, row: Row, shown: ReactNode): ReactNode {
+  const below: unknown = column.hasBelow ? Reflect.get(row, belowKey(column.id)) : null;
+  return below ? renderTwoLines(shown, String(below)) : shown;
+}
+
+function renderTwoLines(first: ReactNode, second: string): ReactNode {
+  return (
+    <>
+      {first}
+      <small className={`note ${styles.below}`}>{renderText(second)}</small>
+    </>
+  );
+}
+
+/** Shop with its number: "Galesburg (300123) and 2 more". */
+const place = /^(.+) \(([^()]+)\)(.*)$/;
+
+function renderPlace(text: string): ReactNode {
+  const [, name, number = "", more = ""] = place.exec(text) ?? [];
+  return name === undefined ? renderText(text) : renderTwoLines(renderText(name), `${number}${more}`);
+}
+
 function renderFormat({ format }: ColumnView, value: unknown): ReactNode {
   switch (format.as) {
     case "text":
       return value === null || value === "" ? <T>{format.none ?? ""}</T> : renderText(String(value));
+    case "person":
+      return value ? <PersonName name={String(value)} /> : <T>{format.none ?? ""}</T>;
+    case "place":
+      return value ? renderPlace(String(value)) : null;
     case "number":
       return <span className={styles.number}>{String(value)}</span>;
     case "email":
@@ -37,7 +64,11 @@ function renderFormat({ format }: ColumnView, value: unknown): ReactNode {
       return typeof value === "string" ? <DateText day={value} /> : <T>{format.none ?? ""}</T>;
     case "instant":
       if (typeof value !== "string" && !(value instanceof Date)) return format.none ?? "";
-      return <Instant at={value} timeZone={format.timeZone} dateOnly={!format.withTime} />;
+      return format.withTime ? (
+        <Instant at={value} timeZone={format.timeZone} />
+      ) : (
+        <RelativeInstant at={value} timeZone={format.timeZone} now={format.now} />
+      );
     case "yesNo":
       return value ? "Yes" : "No";
     case "names":

@@ -4,6 +4,7 @@ import { buttonClass } from "#app/ui/page/buttons.tsx";
 import { numberText } from "#app/ui/text/format.ts";
 import { T } from "#app/ui/text/translate.tsx";
 import { SelectAll } from "./bulk-bar.tsx";
+import { type CardRole, cardRoles } from "./card-roles.ts";
 import { ColumnResizer } from "./column-resizer.tsx";
 import { renderValue } from "./format-value.tsx";
 import type { TableRow, ListModel, ListTableProps } from "./list-table.tsx";
@@ -29,6 +30,7 @@ export function Grid<Row extends TableRow>(props: GridProps<Row>) {
   const { state } = useNavigation();
   const shown = table.getVisibleLeafColumns();
   const columns = shown.flatMap(({ id }) => list.columns.find((column) => column.id === id) ?? []);
+  const cards = cardRoles(columns);
   const columnCount = shown.length + [bulkForm, controlColumn, rowActions].filter(Boolean).length;
   return (
     <div className={styles.edge}>
@@ -82,7 +84,7 @@ export function Grid<Row extends TableRow>(props: GridProps<Row>) {
           <tbody>
             {list.rows.map((row) => (
               <Fragment key={String(row.id)}>
-                {renderRow(props, columns, row)}
+                {renderRow(props, columns, cards, row)}
                 {expandedRow?.id === row.id && (
                   <tr className={styles.opened}>
                     <td colSpan={columnCount}>
@@ -181,6 +183,7 @@ function alignOf({ format }: ColumnView): "right" | undefined {
 function renderRow<Row extends TableRow>(
   { bulkForm, cellRenderers, rowName, rowLink, rowActions, controlColumn, onMenu }: GridProps<Row>,
   columns: readonly ColumnView[],
+  cards: readonly CardRole[],
   row: Row,
 ) {
   const key = String(row.id);
@@ -200,12 +203,19 @@ function renderRow<Row extends TableRow>(
           />
         </td>
       )}
-      {columns.map((column) => (
-        <td key={column.id} data-align={alignOf(column)} data-card={column.card}>
+      {columns.map((column, index) => (
+        <td key={column.id} data-align={alignOf(column)} data-card={cards[index]}>
           {cellRenderers.get(column.id)?.(row)}
         </td>
       ))}
       {controlColumn && <td>{controlColumn.cell(row)}</td>}
+      {cards.includes("rest") && (
+        <td className={styles.more}>
+          <details>
+            <summary aria-label={`Details of ${rowName(row)}`} />
+          </details>
+        </td>
+      )}
       {actions && (
         <td className={styles.actions}>
           {renderFirstLink(actions, to)}
@@ -246,7 +256,7 @@ function renderTotals<Row extends TableRow>(
       <tr>
         {bulkForm && <td className={styles.tick} />}
         {columns.map((column, index) => (
-          <td key={column.id} data-align={alignOf(column)} data-card={column.card}>
+          <td key={column.id} data-align={alignOf(column)} data-card={index === 0 ? "title" : undefined}>
             {index === 0 ? first : totals && column.id in totals && renderValue(column, totals)}
           </td>
         ))}

@@ -11,7 +11,7 @@ import { type ReactNode, useId, useMemo, useRef } from "react";
 import { useTerms } from "#app/ui/text/translate.tsx";
 import { EmptyState } from "#app/ui/content/status.tsx";
 import { BulkBar, type BulkActions } from "./bulk-bar.tsx";
-import { renderValue } from "./format-value.tsx";
+import { renderValue, withSecondLine } from "./format-value.tsx";
 import { Grid } from "./grid.tsx";
 import { listQueryParams, type QueryParam, isListFiltered, type ListView } from "./list-view.ts";
 import { FilterChips } from "./filter-chips.tsx";
@@ -122,7 +122,8 @@ export function ListTable<Row extends TableRow>(props: ListTableProps<Row>) {
   const drawn = new Map(
     list.columns.map((column) => {
       const own = cells[column.id];
-      return [column.id, (row: Row) => (own ? inWords(own(row), terms) : renderValue(column, row, rowLink))] as const;
+      const render = (row: Row) => (own ? inWords(own(row), terms) : renderValue(column, row, rowLink));
+      return [column.id, column.hasBelow ? (row: Row) => withSecondLine(column, row, render(row)) : render] as const;
     }),
   );
   return (

@@ -3,18 +3,25 @@ import type { Tone } from "#app/ui/content/status.tsx";
 /** Format of a column's values. The list's definition names it on the server; the page renders it. */
 export type ColumnFormat =
   | { as: "text"; /** Text for null and "". */ none?: string; plural?: string }
+  /** "person" shows a name with its initials, "place" a shop written as "Name (number)" in two lines. */
+  | { as: "person"; none?: string }
+  | { as: "place" }
   | { as: "email" | "money" | "count" | "yesNo" | "own" | "number" }
   /** "percent" shows a fraction of 1 as a percentage, "decimal" a number with two decimals. */
   | { as: "percent" | "decimal" }
   | { as: "day"; none?: string }
   | { as: "days"; /** Text for 0 days. */ none: string }
-  | { as: "instant"; timeZone: string; none?: string; withTime?: boolean }
+  /** Relative to `now`, with the date on hover; `withTime` shows the date and time themselves. */
+  | { as: "instant"; timeZone: string; now: string; none?: string; withTime?: boolean }
   | { as: "names"; none: string }
   | { as: "word"; words: Readonly<Record<string, string>> }
   | { as: "status"; words: Readonly<Record<string, string>>; tones: Readonly<Record<string, Tone>> };
 
 /** Kind of a sortable column: text sorts ascending first, all others descending first (specification, section 9). */
 export type SortKind = "text" | "other";
+
+/** Largest number of columns that a list shows by default, so that they fit a screen of 1,366 pixels. */
+export const MAX_DEFAULT_COLUMNS = 6;
 
 /** Column that a list is sorted by. */
 export interface Sort {
@@ -39,10 +46,20 @@ export interface ColumnView {
   fixed?: boolean;
   /** True when the column is hidden until the user shows it. */
   hidden?: boolean;
-  /** Role in the card that shows a row on a phone; a line of the card by default. */
-  card?: "title" | "secondary" | "hidden";
+  /** True when its cells have a second line, under the row's `belowKey`. */
+  hasBelow?: boolean;
+  /**
+   * Role in the two lines that show a row on a phone: its name, a fact beside or below it, one of its details ("hidden"),
+   * or a line of its own that is always shown ("line"). The first columns without a role are facts.
+   */
+  card?: "title" | "secondary" | "hidden" | "line";
   /** Width in pixels; 150 by default, never under 20 (specification, section 5). */
   size?: number;
+}
+
+/** Return the name under which a row has the second line of a column's cells. */
+export function belowKey(columnId: string): string {
+  return `${columnId}Below`;
 }
 
 export interface FilterOption {

@@ -44,7 +44,7 @@ const list: ListView<Sample> = {
       sort: "other",
       hidden: true,
       size: 180,
-      format: { as: "instant", timeZone: "America/Chicago", none: "Never" },
+      format: { as: "instant", timeZone: "America/Chicago", now: "2026-11-28T12:00:00Z", none: "Never" },
     },
   ],
   filters: [

@@ -50,7 +50,9 @@ function Finder({ owner, onOpened }: { owner: string; onOpened: () => void }) {
   const answer = useSearchResults(typed);
   const groups = typed.trim() === "" ? (recent.length > 0 ? [recentGroup(recent)] : []) : answer.groups;
   const shown = groups.map((group) => ({ group, options: optionsOf(group) }));
-  const options = shown.flatMap((each) => each.options);
+  const help: Option | null = typed.trim() !== "" && answer.help ? { ...answer.help, isList: true } : null;
+  const results = shown.flatMap((each) => each.options);
+  const options = help ? [...results, help] : results;
   const [chosen, setChosen] = useState(0);
   const active = options[Math.min(chosen, options.length - 1)];
   const list = useRef<HTMLDivElement>(null);
@@ -71,6 +73,31 @@ function Finder({ owner, onOpened }: { owner: string; onOpened: () => void }) {
       event.preventDefault();
       list.current?.querySelector<HTMLElement>("[aria-selected=true]")?.click();
     }
+  }
+
+  function renderOption(option: Option) {
+    const { title, note, to, isList, isOutside } = option;
+    return (
+      <a
+        key={`${to} ${title}`}
+        id={optionId(option)}
+        role="option"
+        aria-selected={option === active}
+        tabIndex={-1}
+        href={to}
+        data-native={isOutside ? "" : undefined}
+        className={`option ${styles.found}`}
+        data-list={isList || undefined}
+        onMouseMove={() => setChosen(options.indexOf(option))}
+        onClick={(event) => {
+          if (!isList) saveRecentHit(owner, { title, note, to, ...(isOutside && { isOutside }) });
+          if (!(event.ctrlKey || event.metaKey || event.shiftKey)) onOpened();
+        }}
+      >
+        <span className="breaks">{translate(title)}</span>
+        {note && <span className="note breaks">{note}</span>}
+      </a>
+    );
   }
 
   return (
@@ -105,31 +132,13 @@ function Finder({ owner, onOpened }: { owner: string; onOpened: () => void }) {
             <div id={`${id}-${group.kind}`} role="presentation" className={styles.kind}>
               {translate(group.label)}
             </div>
-            {ofGroup.map((option) => (
-              <a
-                key={`${option.to} ${option.title}`}
-                id={optionId(option)}
-                role="option"
-                aria-selected={option === active}
-                tabIndex={-1}
-                href={option.to}
-                className={`option ${styles.found}`}
-                data-list={option.isList || undefined}
-                onMouseMove={() => setChosen(options.indexOf(option))}
-                onClick={(event) => {
-                  if (!option.isList) saveRecentHit(owner, { title: option.title, note: option.note, to: option.to });
-                  if (!(event.ctrlKey || event.metaKey || event.shiftKey)) onOpened();
-                }}
-              >
-                <span className="breaks">{translate(option.title)}</span>
-                {option.note && <span className="note breaks">{option.note}</span>}
-              </a>
-            ))}
+            {ofGroup.map(renderOption)}
           </div>
         ))}
+        {help && renderOption(help)}
       </div>
-      <p role="status" className={options.length > 0 ? "visually-hidden" : styles.said}>
-        {statusText(typed, answer, options.length)}
+      <p role="status" className={results.length > 0 ? "visually-hidden" : styles.said}>
+        {statusText(typed, answer, results.length)}
       </p>
     </form>
   );

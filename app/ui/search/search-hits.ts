@@ -3,6 +3,8 @@ export interface SearchHit {
   title: string;
   note: string;
   to: string;
+  /** True for a page outside the portal's own, such as the Help Center, which the browser loads anew. */
+  isOutside?: boolean;
 }
 
 export interface SearchGroup {

@@ -15,11 +15,14 @@ import styles from "./search-page.module.css";
 export function SearchPage({
   typed,
   groups,
+  help,
   tree,
   owner,
 }: {
   typed: string;
   groups: readonly SearchGroup[];
+  /** Last line below the results. */
+  help: SearchHit;
   tree: "user" | "admin";
   /** Email of the user who owns the browser's recent results. */
   owner: string;
@@ -58,6 +61,14 @@ export function SearchPage({
       {shown.map((group) => (
         <Group key={group.kind} group={group} onOpen={(item) => saveRecentHit(owner, item)} />
       ))}
+      {typed !== "" && (
+        <section className={styles.group} aria-label="More help">
+          <a href={help.to} data-native="" className={`option ${styles.found}`}>
+            <span>{help.title}</span>
+            <span className="note">{help.note}</span>
+          </a>
+        </section>
+      )}
       <KeyboardHelp tree={tree} />
     </Page>
   );
@@ -77,7 +88,12 @@ function Group({ group, onOpen }: { group: SearchGroup; onOpen: (item: SearchHit
       <ul className="bare">
         {group.items.map((item) => (
           <li key={`${item.to} ${item.title}`}>
-            <a href={item.to} className={`option ${styles.found}`} onClick={() => onOpen(item)}>
+            <a
+              href={item.to}
+              data-native={item.isOutside ? "" : undefined}
+              className={`option ${styles.found}`}
+              onClick={() => onOpen(item)}
+            >
               <span className="breaks">{item.title}</span>
               {item.note && <span className="note breaks">{item.note}</span>}
             </a>

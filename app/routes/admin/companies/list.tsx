@@ -13,7 +13,7 @@ import { can } from "#app/platform/identity/permissions.ts";
 import { numberText } from "#app/ui/text/format.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { PageLink } from "#app/ui/page/page.tsx";
-import { Instant } from "#app/ui/content/status.tsx";
+import { RelativeInstant } from "#app/ui/content/status.tsx";
 import { adminPageTitle } from "#app/ui/text/title.ts";
 import { inbox } from "#app/wiring/inbox.server.ts";
 
@@ -22,12 +22,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:view");
   const list = await companyList.page(db, { access: advisor.access, scope: {}, at: call.request });
-  const waiting = await inbox.counts(db, advisor.access, decidingUserIds(advisor), now());
-  return json({ list, waiting, canCreate: can(advisor, "company:create") });
+  const at = now();
+  const waiting = await inbox.counts(db, advisor.access, decidingUserIds(advisor), at);
+  return json({ list, waiting, at, canCreate: can(advisor, "company:create") });
 }
 
 export default function CompaniesPage() {
-  const { list, waiting, canCreate } = useLoaderData<typeof loader>();
+  const { list, waiting, at, canCreate } = useLoaderData<typeof loader>();
   const waits = waitingText(waiting);
   return (
     <ListPage
@@ -52,7 +53,7 @@ export default function CompaniesPage() {
         ),
         users: ({ people }) => <People {...people} />,
         lastActivity: ({ lastActivity, timeZone }) =>
-          lastActivity ? <Instant at={lastActivity} timeZone={timeZone} /> : "Never",
+          lastActivity ? <RelativeInstant at={lastActivity} timeZone={timeZone} now={at} /> : "Never",
       }}
       download={paths.companiesDownload()}
       empty={
