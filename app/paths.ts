@@ -16,6 +16,7 @@ export const paths = {
   root: () => "/",
 
   login: (query: { next?: string } = {}) => withQuery("/login", query),
+  offlineSession: () => "/offline-session",
   logout: () => "/logout",
   stopViewing: () => "/stop-viewing",
   register: (query: { token?: string; email?: string } = {}) => withQuery("/register", query),

@@ -32,6 +32,7 @@ import { NavigationProgress } from "#app/ui/content/progress.tsx";
 import { ThemeScript, themeModeFromCookie, useThemeMode } from "#app/ui/theme/theme-mode.tsx";
 import { ThemeProvider } from "#app/ui/theme/theme-provider.tsx";
 import { pageTitle } from "#app/ui/text/title.ts";
+import { useServiceWorker } from "#app/ui/browser/service-worker.ts";
 import { useScrollToTop } from "#app/ui/browser/scroll-to-top.ts";
 import "#app/ui/theme/styles.css";
 
@@ -69,6 +70,7 @@ export default function App() {
   useClientLinks();
   useDeferSubmitFocus();
   useScrollToTop();
+  useServiceWorker();
   const data = useRouteLoaderData<typeof loader>("root");
   const dsn = data?.errorReportingDsn;
   useEffect(() => {
@@ -90,6 +92,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#FFFFFF" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#122035" media="(prefers-color-scheme: dark)" />
         {/* The development server reads this nonce for the styles that it writes into the page. */}
         {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         <Meta />

@@ -10,6 +10,7 @@ export const notificationPages = [
 export const notificationRoutes = [
   route("notifications.csv", "routes/both/notifications/download.ts"),
   route("notifications/:notificationId/open", "routes/both/notifications/open.ts"),
+  route("offline-session", "routes/both/offline-session.ts"),
   route("views", "routes/both/views.ts"),
   route("unsubscribe/:token", "routes/public/unsubscribe.tsx"),
 ];

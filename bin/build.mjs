@@ -21,6 +21,7 @@ export async function build() {
   console.log("Building the application.");
   runRemix();
   await removeServerStyles(join(root, "build/client/assets"));
+  await nameServiceWorker(join(root, "build/client/sw.js"), stamp.slice(0, 12));
   console.log("Building the commands.");
   await buildCommands();
   console.log("Compressing assets.");
@@ -84,6 +85,11 @@ function runRemix() {
 async function removeServerStyles(folder) {
   const names = await readdir(folder);
   await Promise.all(names.filter((name) => /^server-build-.*\.css$/.test(name)).map((name) => rm(join(folder, name))));
+}
+
+/** Write the build's name into the service worker, so that browsers see a new one after each deployment. */
+async function nameServiceWorker(path, name) {
+  await writeFile(path, (await readFile(path, "utf8")).replace("__BUILD__", name));
 }
 
 async function compressAssets(folder) {

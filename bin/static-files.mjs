@@ -28,6 +28,9 @@ const pagePolicy = [
   "form-action 'self'",
   "img-src 'self' data:",
 ].join("; ");
+// What the service worker fetches is its own; browsers look for a new one at each visit.
+const workerPath = "/sw.js";
+const workerPolicy = "default-src 'none'; connect-src 'self'";
 // Sources, maps, settings and requests of Remix's disabled features are never addresses of the product.
 const hidden = /(^|\/)\.(?!well-known\/)/;
 const sources = /\.(map|data|env|json|lock|m?ts|tsx|jsx|[mc]js|sql|log|sh|php|bak)$/i;
@@ -79,8 +82,14 @@ async function describe(path, address) {
       .update(await readFile(path))
       .digest("base64url")
       .slice(0, 22),
-    caching: address.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    caching: cachingOf(address),
+    policy: address === workerPath ? workerPolicy : types[extname(path)].startsWith("text/html") ? pagePolicy : null,
   };
+}
+
+function cachingOf(address) {
+  if (address === workerPath) return "no-cache";
+  return address.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
 }
 
 // `res.sendFile` answers conditions and ranges, and ends its stream when the client disconnects.
@@ -93,7 +102,7 @@ function serve(req, res, file) {
     "Content-Type": file.type,
     ...(file.forms.length > 1 ? { Vary: "Accept-Encoding" } : {}),
     ...(form.encoding === "identity" ? {} : { "Content-Encoding": form.encoding }),
-    ...(file.type.startsWith("text/html") ? { "Content-Security-Policy": pagePolicy } : {}),
+    ...(file.policy ? { "Content-Security-Policy": file.policy } : {}),
   });
   const options = { cacheControl: false, lastModified: false, dotfiles: "allow" };
   res.sendFile(form.path, options, (error) => {

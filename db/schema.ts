@@ -1400,6 +1400,7 @@ export interface Networks {
 
 export interface NotificationPreferences {
   byMail: boolean;
+  byPush: Generated<boolean>;
   inApp: boolean;
   type: string;
   updatedAt: Generated<Timestamp>;
@@ -1660,6 +1661,26 @@ export interface PointTargets {
   companyId: number;
   locationId: number;
   pointId: number;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  createdAt: Generated<Timestamp>;
+  device: string;
+  /**
+   * Address at the browser's push service, which alone can reach the device.
+   */
+  endpoint: string;
+  id: Generated<number>;
+  /**
+   * Public key of the device, for which messages are encrypted.
+   */
+  p256dh: string;
+  /**
+   * Newest session of the device that used it; signing out of that session deletes it.
+   */
+  sessionId: number | null;
+  userId: number;
 }
 
 export interface RateLimits {
@@ -2323,6 +2344,7 @@ export interface DB {
   points: Points;
   pointStandings: PointStandings;
   pointTargets: PointTargets;
+  pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;
   recordNumbers: RecordNumbers;
   reportSchedules: ReportSchedules;

@@ -7,6 +7,7 @@ import { removeFileJob } from "#app/platform/files/remove-file.job.server.ts";
 import { importJobs } from "#app/platform/imports/import.job.server.ts";
 import { clearUnsentSecrets } from "#app/platform/mail/clear-unsent-secrets.server.ts";
 import { sendMailJob } from "#app/platform/mail/send-mail.job.server.ts";
+import { sendPushJob } from "#app/platform/notifications/send-push.job.server.ts";
 import { completeDuePlans } from "#app/planning/plan-status/complete-plans.server.ts";
 import { runDueTransfers } from "#app/handover/transfers/run-transfer.server.ts";
 import { inviteUserJob } from "#app/people/user-imports/invite-user.job.server.ts";
@@ -40,6 +41,7 @@ import { sweepJob } from "./sweep.job.server.ts";
 /** All jobs of the queue. */
 export const jobs: Job[] = [
   sendMailJob,
+  sendPushJob,
   cronJob("clear-unsent-secrets", "*/5 * * * *", clearUnsentSecrets),
   removeFileJob,
   ...importJobs(findImportKind),

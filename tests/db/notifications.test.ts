@@ -89,7 +89,7 @@ test("a rolled-back change notifies no user, and each status of a claim is its o
 test("users are notified where they chose: in the app, by mail, both or neither, but always of security", async () => {
   const reader = await makePerson(db, await makeReader());
   const choose = (inApp: string[], byMail: string[]) =>
-    saveNotificationPreferences(db, reader, ["opening"], { digest: "weekly", inApp, byMail });
+    saveNotificationPreferences(db, reader, ["opening"], { digest: "weekly", inApp, byMail, byPush: [] });
   const outcome = async () => {
     await db.deleteFrom("mails").execute();
     await db.deleteFrom("notifications").execute();

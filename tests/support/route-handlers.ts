@@ -42,6 +42,7 @@ export const routeHandlers: RouteHandler[] = [
   ...page("both/notifications/preferences", "/notifications/preferences", "accepted", "accepted"),
   ...resource("both/notifications/download", "/notifications.csv", "accepted"),
   ...resource("both/notifications/open", "/notifications/:notificationId/open", "accepted"),
+  ...resource("both/offline-session", "/offline-session", "accepted", "accepted"),
   ...resource("both/views", "/views", "accepted", "accepted"),
   ...page("both/search", "/search?q=a", "accepted"),
   ...resource("both/search-answer", "/search/answer?q=a", "accepted"),

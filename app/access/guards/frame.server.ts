@@ -15,11 +15,11 @@ export async function loadFrame(
   db: Db,
   { call, person, words, menu, now }: { call: Call; person: CurrentUser; words: Terms; menu: MenuItem[]; now: Date },
 ) {
-  const { firstName, lastName, email, company } = person;
+  const { userId, firstName, lastName, email, company } = person;
   // Customers see their own company; advisors see the company of the page.
   const shown = company ?? person.companyOfPage;
   return {
-    person: { firstName, lastName, email },
+    person: { userId, firstName, lastName, email },
     unread: person.unread,
     company: shown && { name: shown.name, logoUrl: shown.logoKey && paths.file(shown.logoKey) },
     menu,

@@ -9,7 +9,7 @@ interface RevokedCredentials {
 }
 
 /**
- * End every session and revoke every link, code, feed and share of some users. Call it in the transaction of the change
+ * End every session, revoke every link, code, feed and share of some users, and end their push notifications. Call it in the transaction of the change
  * that requires it: a block, "sign out everywhere", a new role, a new company, an undone email change.
  */
 export async function revokeCredentials(db: Db, userIds: readonly number[], now: Date): Promise<RevokedCredentials> {
@@ -78,6 +78,9 @@ async function revokeAll(db: Db, ending: Revocation): Promise<RevokedCredentials
       update users set auth_epoch = auth_epoch + 1 where id = any(${userIds})
     ), kept as (
       update sessions set auth_epoch = auth_epoch + 1 where id = ${keptSessionId}::integer
+    ), devices_removed as (
+      delete from push_subscriptions
+      where user_id = any(${userIds}) and session_id is distinct from ${keptSessionId}::integer
     ), ${sql.join(updates)}
     select (select count(*) from sessions_ended where absolute_expires_at > ${now}) as sessions_ended,
       array(select user_id from tokens_ended where kind = 'invitation' and expires_at > ${now}) as uninvited_ids

@@ -180,9 +180,10 @@ export function sessionEnd(session: { idleExpiresAt: Date; absoluteExpiresAt: Da
   return new Date(Math.min(session.idleExpiresAt.getTime() - GRACE_MS, session.absoluteExpiresAt.getTime()));
 }
 
-/** End one session; return false when it had ended before. */
+/** End one session and the push notifications of its device; return false when it had ended before. */
 export async function endSession(db: Db, sessionId: number, now: Date): Promise<boolean> {
   const ended = await db
+    .with("devicesRemoved", (db) => db.deleteFrom("pushSubscriptions").where("sessionId", "=", sessionId))
     .updateTable("sessions")
     .set({ revokedAt: now })
     .where("id", "=", sessionId)

@@ -7,7 +7,7 @@ import { isNotExpired } from "#app/platform/identity/expiry.server.ts";
 import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
 import { greetingText } from "#app/platform/mail/mail.ts";
 import { notificationCatalog } from "#app/platform/notifications/notification-catalog.ts";
-import { readOptOutLinks } from "#app/platform/notifications/notify.server.ts";
+import { addPushJobsSql, readOptOutLinks } from "#app/platform/notifications/notify.server.ts";
 import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
 import { paths } from "#app/paths.ts";
 import { isInAudience } from "./audience.server.ts";
@@ -33,13 +33,20 @@ export async function notifyAnnouncements(db: Db, now: Date, id: number | null =
       select announcements.id, users.id from announcements join users on ${isInAudience} order by 1, 2
       on conflict do nothing returning announcement_id, user_id
     ), noticed as (
-      insert into notifications (user_id, type, record_key, title, link, record_kind, record_id)
+      insert into notifications (user_id, type, record_key, title, link, record_kind, record_id, is_listed)
       select told.user_id, 'announcement', '/announcements/' || announcements.id, announcements.title,
-        '/announcements/' || announcements.id, 'announcement', announcements.id
+        '/announcements/' || announcements.id, 'announcement', announcements.id, coalesce(chosen.in_app, ${standard.inApp})
       from told join announcements on announcements.id = told.announcement_id
       left join notification_preferences chosen on chosen.user_id = told.user_id and chosen.type = 'announcement'
-      where coalesce(chosen.in_app, ${standard.inApp}) on conflict do nothing
-    ) ${addJobsSql("mail-announcement", sql`select json_build_object('announcementId', id) as payload from announcements`)}
+      where coalesce(chosen.in_app, ${standard.inApp}) or coalesce(chosen.by_push, ${standard.byPush})
+      on conflict do nothing returning id, user_id
+    ), pushed as (
+      select noticed.* from noticed
+      left join notification_preferences chosen on chosen.user_id = noticed.user_id and chosen.type = 'announcement'
+      where coalesce(chosen.by_push, ${standard.byPush})
+    )
+    select (${addJobsSql("mail-announcement", sql`select json_build_object('announcementId', id) as payload from announcements`)}) as mails,
+      (${addPushJobsSql(sql`pushed told`)}) as pushes
   `.execute(db);
 }
 

@@ -74,6 +74,8 @@ const sentences: Record<string, string> = {
   "user.view-as-end": "Stopped viewing as the user.",
   "user.theme": "Changed the theme.",
   "user.choose-cards": "Arranged the dashboard.",
+  "user.add-push-device": "Turned on push notifications.",
+  "user.remove-push-device": "Turned off push notifications.",
   "session.sign-in": "Signed in.",
   "session.sign-out": "Signed out.",
   "session.sign-out-others": "Signed out other browsers.",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dayField } from "#app/platform/fields/day-fields.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
 import {
+  idempotencyKeyField,
   intentField,
   requiredText,
   optionalText,
@@ -44,4 +45,6 @@ export type ActionChange = z.output<typeof actionForm>;
 export const actionNoteForm = z.strictObject({
   intent: intentField(["note"]),
   text: optionalText(1_000).pipe(z.string().min(1, "Enter a note.")),
+  /** Notes that waited for a network carry one. */
+  idempotencyKey: idempotencyKeyField,
 });

@@ -2,17 +2,28 @@ import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { fieldError } from "#app/http/errors.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
+import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import type { RecordOutcome } from "#app/platform/records/change.server.ts";
 import { lockAction } from "./lock-action.server.ts";
 
 const MAX_NOTES = 50;
 
-/** Add a note to an action; repeating the last note is ignored. Null when the action is absent or out of scope. */
+/**
+ * Add a note to an action; repeating the last note is ignored, and so is a note that waited for a network and is sent
+ * again. Null when the action is absent or out of scope.
+ */
 export async function addActionNote(
   db: Db,
-  { member, actionId, text, now }: { member: Member; actionId: number; text: string; now: Date },
+  {
+    member,
+    actionId,
+    text,
+    idempotencyKey,
+    now,
+  }: { member: Member; actionId: number; text: string; idempotencyKey?: string; now: Date },
 ): Promise<RecordOutcome> {
-  return db.transaction().execute(async (db) => {
+  const form = { actionId, text, idempotencyKey };
+  return idempotent({ db, actor: member, now }, form, async (db): Promise<RecordOutcome> => {
     const action = await lockAction(db, member.access, actionId, now);
     if (!action) return null;
     const { id, companyId } = action;

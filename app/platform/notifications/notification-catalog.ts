@@ -2,6 +2,8 @@
 export interface NotificationChannels {
   inApp: boolean;
   byMail: boolean;
+  /** On devices that the user added for it. */
+  byPush: boolean;
 }
 
 interface NotificationType {
@@ -20,11 +22,11 @@ interface NotificationType {
   isQuiet: boolean;
 }
 
-const both = { inApp: true, byMail: true };
-const inApp = { inApp: true, byMail: false };
+const all = { inApp: true, byMail: true, byPush: true };
+const inApp = { inApp: true, byMail: false, byPush: false };
 /** For actions required before the user can open notifications in the portal. */
-const byMail = { inApp: false, byMail: true };
-const typeDefaults = { who: "customers", standard: both, isDigested: true, group: "link", isQuiet: false } as const;
+const byMail = { inApp: false, byMail: true, byPush: false };
+const typeDefaults = { who: "customers", standard: all, isDigested: true, group: "link", isQuiet: false } as const;
 
 /**
  * Notification types that users may turn off. Mails about signing in and account security are not among them: they are

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { addJobsSql } from "#db/jobs.ts";
 import { isNotExpired } from "#app/platform/identity/expiry.server.ts";
 import type { Mail } from "#app/platform/mail/mail.ts";
 import { mailColumns, insertQueuedMails, toMailRow, addSendMailJobs } from "#app/platform/mail/queue-mail.server.ts";
@@ -20,8 +21,8 @@ const BATCH_SIZE = 100;
 const QUIET_HOURS = 24;
 
 /**
- * Notify each of many users, in the transaction of its cause: a notification and a mail of this kind, by the user's
- * preferences. The mail's subject and button become the notification's title and link. Addressees without an account
+ * Notify each of many users, in the transaction of its cause: a notification, a mail of this kind and a push message to
+ * each device, by the user's preferences. The mail's subject and button become the notification's title and link. Addressees without an account
  * are skipped; those with a `userId` need no look-up.
  */
 export async function notify<Addressee extends { email: string; userId?: number }>(
@@ -86,7 +87,7 @@ function toNotificationRow(type: NotificationTypeName, { subject, button }: Mail
 }
 
 /**
- * Write notifications and queue mails by each user's preferences, in one statement: one row for a user and subject, so
+ * Write notifications and queue mails and push messages by each user's preferences, in one statement: one row for a user and subject, so
  * that an earlier row returns with its new title. A quiet type is skipped when the same title was sent within 24 hours.
  */
 async function writeMessages(
@@ -100,7 +101,9 @@ async function writeMessages(
   const { now } = await import("#app/clock.server.ts");
   await sql`
     with given as materialized (
-      select row.*, coalesce(chosen.in_app, ${standard.inApp}) as in_app, coalesce(chosen.by_mail, ${standard.byMail}) as by_mail
+      select row.*, coalesce(chosen.in_app, ${standard.inApp}) as in_app, coalesce(chosen.by_mail, ${standard.byMail}) as by_mail,
+        coalesce(chosen.by_push, ${standard.byPush})
+          and exists (select from push_subscriptions where user_id = row.id) as by_push
       from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as row (id integer, key text, title text, link text,
         "recordKind" text, "recordId" integer, mail jsonb)
       join users on users.id = row.id and ${isNotExpired(now())}
@@ -108,19 +111,31 @@ async function writeMessages(
     ), told as (
       insert into notifications (user_id, type, record_key, title, link, record_kind, record_id, is_listed)
       select distinct on (id, key) id, ${type}, key, title, link, "recordKind", "recordId", in_app
-      from given where in_app or by_mail order by id, key
+      from given where in_app or by_mail or by_push order by id, key
       on conflict (user_id, type, record_key) do update set title = excluded.title, link = excluded.link,
         record_kind = excluded.record_kind, record_id = excluded.record_id, is_listed = excluded.is_listed,
         created_at = excluded.created_at, read_at = null, snoozed_until = null
       where not ${isQuiet}::boolean or notifications.title <> excluded.title
         or notifications.created_at <= now() - make_interval(hours => ${QUIET_HOURS}::integer)
-      returning user_id, record_key
+      returning id, user_id, record_key
     ), queued as (${insertQueuedMails(
       kind,
       sql`given join told on told.user_id = given.id and told.record_key = given.key,
         jsonb_to_record(given.mail) as ${mailColumns} where given.by_mail`,
     )})
-    ${addSendMailJobs}`.execute(db);
+    select (${addSendMailJobs}) as mails, (${addPushJobsSql(
+      sql`told join given on given.id = told.user_id and given.key = told.record_key and given.by_push`,
+    )}) as pushes`.execute(db);
+}
+
+/**
+ * Return the SELECT that adds a job for each device of the users in `source`, whose `told` has the id of a notification
+ * and its `user_id`.
+ */
+export function addPushJobsSql(source: RawBuilder<unknown>): RawBuilder<unknown> {
+  const payloads = sql`select json_build_object('notificationId', told.id, 'subscriptionId', device.id) as payload
+    from ${source} join push_subscriptions device on device.user_id = told.user_id`;
+  return addJobsSql("send-push", payloads);
 }
 
 /** Return a function that gives a mail's opt-out links; the environment is read when a mail is written. */

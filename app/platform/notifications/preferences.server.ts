@@ -16,7 +16,7 @@ export async function findNotificationPreferences(db: Db, userId: number) {
     .executeTakeFirstOrThrow();
   const chosen = await db
     .selectFrom("notificationPreferences")
-    .select(["type", "inApp", "byMail"])
+    .select(["type", "inApp", "byMail", "byPush"])
     .where("userId", "=", userId)
     .execute();
   const own = new Map<string, NotificationChannels>(chosen.map(({ type, ...channels }) => [type, channels]));
@@ -31,9 +31,11 @@ export async function saveNotificationPreferences(
   db: Db,
   user: AuditActor & { userId: number },
   types: readonly NotificationTypeName[],
-  { digest, inApp, byMail }: NotificationPreferencesForm,
+  { digest, inApp, byMail, byPush }: NotificationPreferencesForm,
 ): Promise<void> {
-  const rows = types.map((type) => ({ type, inApp: inApp.includes(type), byMail: byMail.includes(type) }));
+  const rows = types.map((type) => {
+    return { type, inApp: inApp.includes(type), byMail: byMail.includes(type), byPush: byPush.includes(type) };
+  });
   await db.transaction().execute(async (db) => {
     await lockUserPreferences(db, user.userId);
     const { mailDigest, channelsOf } = await findNotificationPreferences(db, user.userId);
@@ -51,15 +53,16 @@ export async function saveNotificationPreferences(
   });
 }
 
-/** Return the types notified in the portal, and those by mail. */
+/** Return the types notified in the portal, by mail and by push. */
 function typesByChannel(rows: readonly ({ type: string } & NotificationChannels)[]) {
   return {
     inApp: rows.filter(({ inApp }) => inApp).map(({ type }) => type),
     byMail: rows.filter(({ byMail }) => byMail).map(({ type }) => type),
+    byPush: rows.filter(({ byPush }) => byPush).map(({ type }) => type),
   };
 }
 
-/** Turn off the type of one of the user's notifications, in the portal and by mail; false when it is not the user's. */
+/** Turn off the type of one of the user's notifications by every channel; false when it is not the user's. */
 export async function muteNotificationType(
   db: Db,
   user: AuditActor & { userId: number },
@@ -74,7 +77,7 @@ export async function muteNotificationType(
       .executeTakeFirst();
     if (!notification) return false;
     const changed = await upsertPreferences(db, user.userId, [
-      { type: notification.type, inApp: false, byMail: false },
+      { type: notification.type, inApp: false, byMail: false, byPush: false },
     ]);
     if (!changed) return true;
     await writeAudit(db, user, {
@@ -100,8 +103,9 @@ export async function unsubscribeFromMails(db: Db, { userId, type }: Subscriptio
       type === "digest"
         ? await sql`update users set mail_digest = 'off' where id = ${userId} and mail_digest <> 'off'`.execute(db)
         : await sql`
-            insert into notification_preferences (user_id, type, in_app, by_mail)
-            values (${userId}, ${type}, ${notificationCatalog[type].standard.inApp}, false)
+            insert into notification_preferences (user_id, type, in_app, by_mail, by_push)
+            values (${userId}, ${type}, ${notificationCatalog[type].standard.inApp}, false,
+              ${notificationCatalog[type].standard.byPush})
             on conflict (user_id, type) do update set by_mail = false, updated_at = now()
             where notification_preferences.by_mail`.execute(db);
     if ((changed.numAffectedRows ?? 0n) === 0n) return true;
@@ -122,11 +126,13 @@ async function upsertPreferences(
   rows: readonly ({ type: string } & NotificationChannels)[],
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    insert into notification_preferences as kept (user_id, type, in_app, by_mail)
-    select ${userId}, type, "inApp", "byMail"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (type text, "inApp" boolean, "byMail" boolean)
-    on conflict (user_id, type) do update set in_app = excluded.in_app, by_mail = excluded.by_mail, updated_at = now()
-    where (kept.in_app, kept.by_mail) <> (excluded.in_app, excluded.by_mail)
+    insert into notification_preferences as kept (user_id, type, in_app, by_mail, by_push)
+    select ${userId}, type, "inApp", "byMail", "byPush"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row (type text, "inApp" boolean, "byMail" boolean, "byPush" boolean)
+    on conflict (user_id, type) do update set in_app = excluded.in_app, by_mail = excluded.by_mail,
+      by_push = excluded.by_push, updated_at = now()
+    where (kept.in_app, kept.by_mail, kept.by_push) <> (excluded.in_app, excluded.by_mail, excluded.by_push)
   `.execute(db);
   return numAffectedRows > 0n;
 }

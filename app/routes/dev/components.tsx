@@ -74,7 +74,7 @@ export default function ComponentsPage() {
     <Shell
       tree="user"
       menu={sampleMenu}
-      person={{ firstName: "Ada", lastName: "Lovelace", email: "ada@example.test" }}
+      person={{ userId: 1, firstName: "Ada", lastName: "Lovelace", email: "ada@example.test" }}
       unread={3}
       company={{ name: "Sunrise Coffee & Donuts", logoUrl: null }}
       productName="Mainstreet"

@@ -19,6 +19,8 @@ export function useClientLinks(): void {
 
   function followAnchor(anchor: HTMLAnchorElement, event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || isNative(anchor)) return;
+    // Without a network only the service worker may have the page, and it has whole pages.
+    if (!navigator.onLine && "serviceWorker" in navigator && navigator.serviceWorker.controller) return;
     event.preventDefault();
     const { keep, replace } = anchor.dataset;
     const to = anchor.pathname + anchor.search + anchor.hash;

@@ -1,6 +1,7 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { useCallback, useEffect, useState } from "react";
 import { callApi } from "./api-client.ts";
+import { forgetOfflinePerson } from "./service-worker.ts";
 import { Button, CloseButton } from "#app/ui/page/buttons.tsx";
 import { stopChat } from "./chat-loader.tsx";
 import { Icon } from "#app/ui/content/icon.tsx";
@@ -89,8 +90,9 @@ export function SessionClock({ expiresAt, loginPath }: { expiresAt: string; logi
   );
 }
 
-/** Clear the session's values from this browser's storage; the theme stays. */
+/** Clear the session's values from this browser's storage, and the pages kept for it; the theme stays. */
 export function clearSessionStorage(): void {
+  forgetOfflinePerson();
   for (const key of [...LOCAL_KEYS, RECENT_HITS_KEY, LAST_SEARCH_KEY]) window.localStorage.removeItem(key);
   for (const key of SESSION_KEYS) window.sessionStorage.removeItem(key);
   stopChat();

@@ -11,6 +11,17 @@ export interface UnsentForm {
   retry: () => void;
 }
 
+/** Form that got no answer: the address it posts to, the path of it, its contents and what it is about. */
+export interface PostWithoutAnswer {
+  url: string;
+  path: string;
+  body: FormData | URLSearchParams;
+  subject: string;
+}
+
+/** Answer for the page when a form is kept on the device, else why it cannot be; null for a form that is never kept. */
+export type OfflineAnswer = Response | string | null;
+
 const OUT_OF_REACH = "We can't reach the site. Check your connection.";
 const CRASHED = "Something went wrong, and the error has been reported.";
 const SIGNED_OUT = "Your session has ended.";
@@ -18,6 +29,12 @@ const SIGNED_OUT = "Your session has ended.";
 let unsentForms: readonly UnsentForm[] = [];
 const listeners = new Set<() => void>();
 let lastSubmit: Submit | null = null;
+let keepOffline: ((post: PostWithoutAnswer) => Promise<OfflineAnswer>) | null = null;
+
+/** Pass forms that get no answer to a function that may keep them for later (app/ui/offline). */
+export function setOfflineKeeper(keeper: typeof keepOffline): void {
+  keepOffline = keeper;
+}
 
 /**
  * Keep a form on its page when saving fails by a fault, until it is sent again or left. Otherwise Remix would show the
@@ -52,7 +69,7 @@ interface Submit {
   submitter: HTMLElement | null;
 }
 
-type PostedForm = Pick<UnsentForm, "to" | "body"> & { submit: Submit | null };
+type PostedForm = Pick<UnsentForm, "to" | "body"> & { url: string; submit: Submit | null };
 
 /** Return the form that a Remix request posts; null for every other request. */
 function readPostedForm(input: RequestInfo | URL, init: RequestInit | undefined): PostedForm | null {
@@ -60,10 +77,11 @@ function readPostedForm(input: RequestInfo | URL, init: RequestInit | undefined)
   if (init?.method !== "POST" || !(body instanceof FormData || body instanceof URLSearchParams)) return null;
   const url = new URL(input instanceof Request ? input.url : input, window.location.href);
   if (!url.searchParams.has("_data")) return null;
+  const address = url.href;
   url.searchParams.delete("_data");
   const submit = lastSubmit;
   lastSubmit = null;
-  return { to: url.pathname + url.search, body, submit };
+  return { url: address, to: url.pathname + url.search, body, submit };
 }
 
 async function sendUntilAnswered(send: () => Promise<Response>, post: PostedForm, signal: AbortSignal | null) {
@@ -72,10 +90,21 @@ async function sendUntilAnswered(send: () => Promise<Response>, post: PostedForm
       if (signal?.aborted) throw error;
       return null;
     });
-    const why = answer ? await notSavedReason(answer, post.to) : OUT_OF_REACH;
+    const kept = answer ? null : await keepForLater(post, signal);
+    if (kept instanceof Response) return kept;
+    const why = answer ? await notSavedReason(answer, post.to) : (kept ?? OUT_OF_REACH);
     if (answer && why === null) return answer;
     await waitForRetry({ ...post, reason: why ?? CRASHED, isSignedOut: why === SIGNED_OUT }, signal);
   }
+}
+
+/** Keep a form on the device where it may wait for a network. Rejects when the page leaves the form meanwhile. */
+async function keepForLater({ url, to, body, submit }: PostedForm, signal: AbortSignal | null): Promise<OfflineAnswer> {
+  if (!keepOffline) return null;
+  const row = submit?.form.closest("[data-row]")?.querySelector("a");
+  const subject = (row ?? document.querySelector("h1"))?.textContent ?? "";
+  const left = new Promise<never>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  return Promise.race([keepOffline({ url, path: to.split("?")[0] ?? to, body, subject }), left]);
 }
 
 /** Return why a form was not saved; null for a response that the page itself handles. */
@@ -106,7 +135,7 @@ function waitForRetry(
   signal: AbortSignal | null,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const { submit, ...rest } = post;
+    const { submit, url: _, ...rest } = post;
     const isChanged = watchTyping(submit?.form);
     const entry: UnsentForm = {
       ...rest,

@@ -15,7 +15,7 @@ import { Shell } from "./shell.tsx";
 
 /** Data of the frame's loader. */
 export interface FrameData {
-  person: { firstName: string; lastName: string; email: string };
+  person: { userId: number; firstName: string; lastName: string; email: string };
   /** Number of the user's unread notifications, up to one more than the bell shows. */
   unread: number;
   company: { name: string; logoUrl: string | null } | null;

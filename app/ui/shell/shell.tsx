@@ -5,6 +5,7 @@ import { Icon } from "#app/ui/content/icon.tsx";
 import { FlashBanner } from "#app/ui/page/notices.tsx";
 import { SearchBox } from "../search/search-box.tsx";
 import { SessionClock } from "#app/ui/browser/session-clock.tsx";
+import { OfflineClient } from "#app/ui/offline/offline-client.tsx";
 import { AccountMenu, type AccountUser } from "./account-menu.tsx";
 import { ShellCompanyLogo, type CompanyBrand } from "./company-logo.tsx";
 import { MenuContext } from "./menu-context.ts";
@@ -33,7 +34,7 @@ export function Shell({
 }: {
   tree: "user" | "admin";
   menu: readonly MenuItem[];
-  person: AccountUser;
+  person: AccountUser & { userId: number };
   unread: number;
   company: CompanyBrand | null;
   productName: string;
@@ -97,6 +98,7 @@ export function Shell({
       </main>
       {viewing && <ViewingBanner key={viewing.secondsLeft} viewing={viewing} />}
       <SessionClock expiresAt={sessionExpiresAt} loginPath={paths.login()} />
+      <OfflineClient userId={person.userId} expiresAt={sessionExpiresAt} isViewing={viewing !== null} />
     </MenuContext.Provider>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from "#app/insight/announcements/save-announcement.server.ts";
 import { sendDigests } from "#app/insight/digests/send-digests.server.ts";
 import { mailAnnouncement } from "#app/insight/announcements/notify-announcement.server.ts";
+import { addPushDevice, listPushDevices, removePushDevice } from "#app/platform/notifications/push-devices.server.ts";
 import {
   muteNotificationType,
   saveNotificationPreferences,
@@ -30,6 +31,13 @@ const facts = {
   geographyIds: [],
   groupIds: [],
 };
+
+const newPushDevice = ({ userId }: { userId: number }) => ({
+  intent: "add-device" as const,
+  endpoint: `https://push.example.com/${userId}`,
+  p256dh: "a public key",
+  auth: "a secret",
+});
 
 export function announcementChanges({
   db,
@@ -123,10 +131,30 @@ export function announcementChanges({
       trace: "mail",
       exemptions: { refuses: "It tells what waits.", isAbsent: "The server does it for every company." },
     },
+    addPushDevice: {
+      async scenario() {
+        const person = await as(await makeNorthUser());
+        const device = newPushDevice(person);
+        return { saves: () => addPushDevice(db, person, device) };
+      },
+      exemptions: { refuses: "tests/db/push.test.ts adds one device too many.", isAbsent: OWN_ACCOUNT_ONLY },
+    },
+    removePushDevice: {
+      async scenario() {
+        const person = await as(await makeNorthUser());
+        await addPushDevice(db, person, newPushDevice(person));
+        const [device] = await listPushDevices(db, person);
+        return {
+          saves: () => removePushDevice(db, person, device?.id ?? 0),
+          isAbsent: () => removePushDevice(db, harborOwner, device?.id ?? 0),
+        };
+      },
+      exemptions: { refuses: "Everyone may remove their own devices." },
+    },
     saveNotificationPreferences: {
       async scenario() {
         const person = await as(await makeNorthUser());
-        const form = { digest: "off" as const, inApp: ["order"], byMail: [] };
+        const form = { digest: "off" as const, inApp: ["order"], byMail: [], byPush: [] };
         return { saves: () => saveNotificationPreferences(db, person, ["order", "studio"], form) };
       },
       exemptions: { refuses: "Everything that is offered may be chosen.", isAbsent: OWN_ACCOUNT_ONLY },

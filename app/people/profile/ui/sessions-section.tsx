@@ -4,7 +4,7 @@ import { SubmitButton } from "#app/ui/form/form.tsx";
 import { Card } from "#app/ui/page/page.tsx";
 import { T } from "#app/ui/text/translate.tsx";
 import { Instant, Status } from "#app/ui/content/status.tsx";
-import { agentText } from "../agent-text.ts";
+import { agentText } from "#app/ui/text/agent-text.ts";
 import type { listSessions } from "../person-queries.server.ts";
 import styles from "./sections.module.css";
 

@@ -2,6 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { parseIntent } from "#app/http/form-values.ts";
 import { useEffect } from "react";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
+import { useWaitingTick } from "#app/ui/offline/waiting-forms.ts";
 import { showToast } from "#app/ui/page/toast.ts";
 import { useTerms } from "#app/ui/text/translate.tsx";
 import { translate } from "#app/ui/text/terms.ts";
@@ -30,10 +31,11 @@ export function TickButton({
   }, [answer, terms]);
 
   const sent = parseIntent(fetcher.formData, ["done", "reopen"]);
-  const shown = sent === "done" ? "done" : sent === "reopen" ? "todo" : status;
+  const waiting = useWaitingTick(action.id);
+  const shown = sent === "done" ? "done" : sent === "reopen" ? "todo" : (waiting ?? status);
   const isDone = shown === "done";
   // Until the row is reloaded, a second tap would send the version that the first one has already changed.
-  const isSending = fetcher.state !== "idle";
+  const isSending = fetcher.state !== "idle" || waiting !== null;
   return (
     <fetcher.Form
       method="post"

@@ -2,7 +2,13 @@ import { T, useTranslate } from "#app/ui/text/translate.tsx";
 import table from "#app/ui/content/plain-table.module.css";
 import type { NotificationChannels } from "../notification-catalog.ts";
 
-/** Table of checkboxes: one row for each type, with the portal and the mail channel. */
+const channelColumns = [
+  ["inApp", "In the portal"],
+  ["byMail", "By email"],
+  ["byPush", "By push"],
+] as const;
+
+/** Table of checkboxes: one row for each type, with one for each channel. */
 export function ChannelTable({
   types,
 }: {
@@ -14,40 +20,33 @@ export function ChannelTable({
       <thead>
         <tr>
           <th scope="col">Notification</th>
-          <th scope="col">In the portal</th>
-          <th scope="col">By email</th>
+          {channelColumns.map(([channel, head]) => (
+            <th key={channel} scope="col">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {types.map(({ name, label, inApp, byMail }) => (
+        {types.map(({ name, label, ...channels }) => (
           <tr key={name}>
             <th scope="row">
               <T>{label}</T>
             </th>
-            <td>
-              <label className={table.target}>
-                <input
-                  type="checkbox"
-                  className="tickbox"
-                  name="inApp"
-                  value={name}
-                  defaultChecked={inApp}
-                  aria-label={translate(`${label}: in the portal`)}
-                />
-              </label>
-            </td>
-            <td>
-              <label className={table.target}>
-                <input
-                  type="checkbox"
-                  className="tickbox"
-                  name="byMail"
-                  value={name}
-                  defaultChecked={byMail}
-                  aria-label={translate(`${label}: by email`)}
-                />
-              </label>
-            </td>
+            {channelColumns.map(([channel, head]) => (
+              <td key={channel}>
+                <label className={table.target}>
+                  <input
+                    type="checkbox"
+                    className="tickbox"
+                    name={channel}
+                    value={name}
+                    defaultChecked={channels[channel]}
+                    aria-label={translate(`${label}: ${head.toLowerCase()}`)}
+                  />
+                </label>
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -2,6 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
+import { orNotFound } from "#app/http/errors.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { type CurrentUser, requireAcceptedTerms } from "#app/access/guards/guards.server.ts";
 import { findAlertMiles } from "#app/insight/competitors/opening-queries.server.ts";
@@ -13,7 +16,11 @@ import {
   findNotificationPreferences,
   saveNotificationPreferences,
 } from "#app/platform/notifications/preferences.server.ts";
+import { isAllowedEndpoint, isPushPossible, pushKeys } from "#app/platform/notifications/post-push.server.ts";
+import { addPushDevice, listPushDevices, removePushDevice } from "#app/platform/notifications/push-devices.server.ts";
+import { MAX_PUSH_DEVICES, pushSubscriptionForm } from "#app/platform/notifications/push-form.ts";
 import { ChannelTable } from "#app/platform/notifications/ui/channel-table.tsx";
+import { PushDevicesCard } from "#app/platform/notifications/ui/push-devices-card.tsx";
 import { paths } from "#app/paths.ts";
 import { SubmitButton } from "#app/ui/form/form.tsx";
 import { Banner } from "#app/ui/page/notices.tsx";
@@ -28,7 +35,15 @@ export async function loader(call: LoaderFunctionArgs) {
   const types = notificationTypesFor(appAreaOf(user)).map((name) => {
     return { name, label: notificationCatalog[name].label, ...channelsOf(name) };
   });
-  return json({ digest: mailDigest, types, needsAlertDistance: await needsAlertDistance(user) });
+  const devices = await listPushDevices(db, user);
+  return json({
+    digest: mailDigest,
+    types,
+    needsAlertDistance: await needsAlertDistance(user),
+    push: isPushPossible
+      ? { devices, publicKey: pushKeys.publicKey, timeZone: user.timeZone ?? user.company?.timeZone ?? "UTC" }
+      : null,
+  });
 }
 
 /** Tell whether a user who can see openings has chosen no alert distance, so that no opening notifies them. */
@@ -39,14 +54,39 @@ async function needsAlertDistance({ company, ...user }: CurrentUser): Promise<bo
 
 export async function action(call: ActionFunctionArgs) {
   const user = await requireAcceptedTerms(call);
-  const submission = parseForm(await readForm(call.request), notificationPreferencesForm);
+  const form = await readForm(call.request);
+  const intent = parseIntent(form, ["add-device", "remove-device"]);
+  if (intent === "add-device") return addDevice(user, form);
+  if (intent === "remove-device") return removeDevice(user, form);
+  const submission = parseForm(form, notificationPreferencesForm);
   if (submission.status !== "success") return refuseForm(submission);
   await saveNotificationPreferences(db, user, notificationTypesFor(appAreaOf(user)), submission.value);
   return redirectWithNotice(paths.notificationPreferences(), "Notification settings saved.");
 }
 
+async function addDevice(user: CurrentUser, form: FormData) {
+  const submission = parseForm(form, pushSubscriptionForm);
+  const isUsable = submission.status === "success" && isAllowedEndpoint(submission.value.endpoint);
+  if (!isPushPossible || !isUsable) {
+    return redirectWithNotice(paths.notificationPreferences(), "This browser can't get push notifications.", {
+      tone: "danger",
+    });
+  }
+  const isAdded = await addPushDevice(db, user, submission.value);
+  return isAdded
+    ? redirectWithNotice(paths.notificationPreferences(), "Push notifications are on for this device.")
+    : redirectWithNotice(paths.notificationPreferences(), `Remove a device first. You can add ${MAX_PUSH_DEVICES}.`, {
+        tone: "danger",
+      });
+}
+
+async function removeDevice(user: CurrentUser, form: FormData) {
+  const { device } = orNotFound(await removePushDevice(db, user, parseId(form.get("deviceId"))), "Device");
+  return redirectWithNotice(paths.notificationPreferences(), `${device} gets no more push notifications.`);
+}
+
 export default function PreferencesPage() {
-  const { digest, types, needsAlertDistance } = useLoaderData<typeof loader>();
+  const { digest, types, needsAlertDistance, push } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <Page
@@ -61,7 +101,7 @@ export default function PreferencesPage() {
         </Banner>
       )}
       <Form method="post" className="stack loose">
-        <Card title="Email and portal notifications">
+        <Card title="Notifications by topic">
           <ChannelTable types={types} />
           {needsAlertDistance && (
             <p className="soft row-after">
@@ -88,6 +128,7 @@ export default function PreferencesPage() {
           <SubmitButton>Save settings</SubmitButton>
         </div>
       </Form>
+      {push && <PushDevicesCard {...push} />}
     </Page>
   );
 }

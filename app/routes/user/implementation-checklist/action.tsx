@@ -116,7 +116,13 @@ async function addComment(member: Member, id: number, form: FormData, self: stri
     json({ change: undefined, addComment: await answer.json(), evidence: null }, { status: answer.status });
   if (submission.status !== "success") return refused(refuseForm(submission));
   const outcome = orNotFound(
-    await addActionNote(db, { member, actionId: id, text: submission.value.text, now: now() }),
+    await addActionNote(db, {
+      member,
+      actionId: id,
+      text: submission.value.text,
+      idempotencyKey: submission.value.idempotencyKey,
+      now: now(),
+    }),
     "To-do",
   );
   if (!outcome.saved) return refused(refuseForm(submission, outcome.fieldErrors));

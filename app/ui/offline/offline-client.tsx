@@ -1,0 +1,68 @@
+import { useLocation, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { lazyModule, useLazyModule } from "#app/ui/browser/lazy-module.ts";
+import { expiryByOwnClock } from "#app/ui/browser/session-clock.ts";
+import { useWaitingForms } from "./waiting-forms.ts";
+
+const offline = lazyModule(() => import("./start-offline.ts"));
+const pages = lazyModule(() => import("./keep-pages.ts"));
+const bar = lazyModule(() => import("./waiting-bar-lazy.tsx"));
+
+/** The first page loads in peace; without a network nothing else is loading. */
+const START_MS = 500;
+const KEEP_MS = 2_500;
+const RETRY_MS = 30_000;
+
+/** Keep the open checklist and unsent forms for the time without a network, and show the forms that wait. */
+export function OfflineClient({
+  userId,
+  expiresAt,
+  isViewing,
+}: {
+  userId: number;
+  /** End of the session, in ISO 8601. */
+  expiresAt: string;
+  isViewing: boolean;
+}) {
+  const { pathname, search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const forms = useWaitingForms();
+  const hasWaiting = forms.some(({ problem }) => problem === null);
+  const shown = useLazyModule(bar, forms.length > 0);
+
+  useEffect(() => {
+    if (isViewing || !canWorkOffline()) return;
+    const start = async () => {
+      const { startOffline } = await offline.load();
+      if ((await startOffline(userId, expiryByOwnClock(Date.parse(expiresAt), Date.now()))) > 0) revalidate();
+    };
+    const quietly = () => void start().catch(() => undefined);
+    const timer = window.setTimeout(quietly, navigator.onLine ? START_MS : 0);
+    const retries = hasWaiting ? window.setInterval(quietly, RETRY_MS) : undefined;
+    window.addEventListener("online", quietly);
+    return () => {
+      window.clearTimeout(timer);
+      window.clearInterval(retries);
+      window.removeEventListener("online", quietly);
+    };
+  }, [userId, expiresAt, isViewing, hasWaiting, revalidate]);
+
+  useEffect(() => {
+    if (isViewing || !canWorkOffline()) return;
+    const keep = async () => (await pages.load()).keepPage(pathname + search, userId);
+    const quietly = () => void keep().catch(() => undefined);
+    const timer = window.setTimeout(quietly, KEEP_MS);
+    // A phone that goes back into the pocket has what was done on the page meanwhile.
+    document.addEventListener("visibilitychange", quietly);
+    return () => {
+      window.clearTimeout(timer);
+      document.removeEventListener("visibilitychange", quietly);
+    };
+  }, [pathname, search, userId, isViewing]);
+
+  return shown && <shown.WaitingBar forms={forms} />;
+}
+
+function canWorkOffline(): boolean {
+  return window.isSecureContext && "serviceWorker" in navigator && "locks" in navigator;
+}

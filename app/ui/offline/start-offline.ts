@@ -1,0 +1,37 @@
+import { paths } from "#app/paths.ts";
+import { setOfflineKeeper } from "#app/ui/form/unsent-forms.ts";
+import { type DevicePerson, forgetDevicePerson, readDevicePerson, writeDevicePerson } from "./device-store.ts";
+import { keepForm, sendWaitingForms, showWaitingForms } from "./outbox.ts";
+import { importFormKey } from "./sealed-form.ts";
+
+/**
+ * Bind this browser to the person of the page, who may be another one than before, and show and send their waiting
+ * forms. Return how many were answered.
+ */
+export async function startOffline(userId: number, expiresAt: number): Promise<number> {
+  const stored = await readDevicePerson();
+  if (stored && (stored.userId !== userId || stored.expiresAt <= Date.now())) await forgetDevicePerson();
+  if (stored?.userId === userId && stored.expiresAt > Date.now()) {
+    await writeDevicePerson({ ...stored, expiresAt: Math.max(stored.expiresAt, expiresAt) });
+  } else {
+    const person = await findPerson(expiresAt);
+    if (person?.userId !== userId) return 0;
+    await writeDevicePerson(person);
+  }
+  setOfflineKeeper(keepForm);
+  await showWaitingForms();
+  return navigator.onLine ? sendWaitingForms() : 0;
+}
+
+/** Ask the site for the key of its session's user; null without one, or while an advisor views as a customer. */
+async function findPerson(expiresAt: number): Promise<DevicePerson | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const device = "PushManager" in window ? await registration?.pushManager.getSubscription() : null;
+  const body = new URLSearchParams(device ? { endpoint: device.endpoint } : {});
+  const answer = await fetch(paths.offlineSession(), { method: "POST", body });
+  if (!answer.ok || answer.redirected) return null;
+  const { userId, key, hasDevice }: { userId: number; key: string; hasDevice: boolean } = await answer.json();
+  // The subscription was made by somebody else who used this browser.
+  if (device && !hasDevice) await device.unsubscribe();
+  return { userId, key: await importFormKey(key), expiresAt, lastChecklist: null };
+}

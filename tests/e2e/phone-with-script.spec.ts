@@ -1,0 +1,251 @@
+import { type Page, expect, test } from "@playwright/test";
+import { signInThroughForm } from "#tests/support/browser.ts";
+
+test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const waiting = (page: Page) => page.locator("details", { has: page.getByText(/waiting to send|not saved/) });
+const openTicks = (page: Page) => page.locator("[data-row]:not([data-status=done]) [data-tick][aria-pressed=false]");
+
+/** Open a page that the service worker controls and whose script runs. */
+async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForSelector("html[data-alive]");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+/** Return the addresses of all pages that this browser keeps. */
+const keptPages = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+/** Return the number of records in the stores of this browser's database, and all text that they hold. */
+const storedRecords = (page: Page) =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open("mainstreet", 1);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error ?? new Error("closed"));
+    });
+    const all = (name: string) =>
+      new Promise<unknown[]>((resolve) => {
+        const asked = database.transaction(name).objectStore(name).getAll();
+        asked.onsuccess = () => resolve(asked.result);
+      });
+    const [people, forms] = [await all("person"), await all("outbox")];
+    database.close();
+    const bytes = (form: unknown) =>
+      typeof form === "object" && form && "data" in form && form.data instanceof ArrayBuffer
+        ? new TextDecoder().decode(form.data)
+        : "";
+    return { people: people.length, forms: forms.length, text: forms.map(bytes).join() + JSON.stringify(forms) };
+  });
+
+/** Open the checklist until it and its first to-dos are kept. */
+async function keepChecklist(page: Page): Promise<string> {
+  await openPage(page, "/implementation-checklist");
+  await expect.poll(() => keptPages(page), { timeout: 30_000 }).toContain("/implementation-checklist");
+  const action = await page.locator("[data-row] a").first().getAttribute("href");
+  await expect.poll(() => keptPages(page), { timeout: 30_000 }).toContain(action ?? "");
+  return action ?? "";
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.locator("summary[aria-label^='Account menu']").click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+test("what is done without a network is kept, survives closing the page, and is sent once", async ({
+  page,
+  context,
+}) => {
+  await signInThroughForm(page, "owner@sunrise.test");
+  const action = await keepChecklist(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  await page.waitForSelector("html[data-alive]");
+  const id = await openTicks(page).nth(1).locator("xpath=ancestor::form").locator("input[name=id]").inputValue();
+  const tick = page.locator(`form:has(input[name=id][value="${id}"]) [data-tick]`);
+  await tick.click();
+  await expect(tick).toHaveAttribute("aria-pressed", "true");
+  await expect(waiting(page)).toContainText("1 waiting to send");
+
+  await page.goto(action);
+  await page.waitForSelector("html[data-alive]");
+  const note = `The flyers are here ${Date.now()}`;
+  await page.getByLabel("Note", { exact: true }).fill(note);
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(waiting(page)).toContainText("2 waiting to send");
+  await expect(page.getByLabel("Note", { exact: true })).toHaveValue("");
+  await page.waitForSelector("html[data-alive]");
+
+  await page.locator("input[type=file][name=evidence]").setInputFiles("public/icon-192.png");
+  await page.getByRole("button", { name: "Add file" }).click();
+  await expect(waiting(page)).toContainText("3 waiting to send");
+  const stored = await storedRecords(page);
+  expect(stored.forms).toBe(3);
+  expect(stored.text).not.toContain(note);
+
+  await page.goto("/implementation-checklist");
+  await page.waitForSelector("html[data-alive]");
+  await expect(tick).toHaveAttribute("aria-pressed", "true");
+  await expect(waiting(page)).toContainText("3 waiting to send");
+
+  await context.setOffline(false);
+  await expect(waiting(page)).toHaveCount(0, { timeout: 40_000 });
+  expect((await storedRecords(page)).forms).toBe(0);
+  await page.goto(action);
+  await expect(page.getByText(note)).toHaveCount(1);
+  await expect(page.getByText("icon-192").first()).toBeVisible();
+  await page.goto("/implementation-checklist");
+  await expect(tick).toHaveAttribute("aria-pressed", "true");
+});
+
+test("after signing out, nothing of the person is readable, and another person sees nothing", async ({
+  page,
+  context,
+}) => {
+  await signInThroughForm(page, "owner@sunrise.test");
+  const action = await keepChecklist(page);
+  await context.setOffline(true);
+  await page.goto(action);
+  await page.waitForSelector("html[data-alive]");
+  await page.getByLabel("Note", { exact: true }).fill("A secret of the first person");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(waiting(page)).toContainText("1 waiting to send");
+  // The site stays out of reach for this post, so the note still waits when the person signs out.
+  await page.route("**/actions/**", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await context.setOffline(false);
+  await page.goto("/dashboard");
+  await page.waitForSelector("html[data-alive]");
+  await signOut(page);
+
+  expect(await keptPages(page)).toEqual([]);
+  const stored = await storedRecords(page);
+  expect(stored.people).toBe(0);
+  expect(stored.text).not.toContain("secret");
+  await context.setOffline(true);
+  for (const path of ["/implementation-checklist", action, "/dashboard"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
+  }
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
+  await context.setOffline(false);
+
+  await signInThroughForm(page, "owner@harbor.test");
+  await openPage(page, "/dashboard");
+  await page.waitForTimeout(2_000);
+  await expect(waiting(page)).toHaveCount(0);
+  await context.setOffline(true);
+  await page.goto(action);
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
+  await context.setOffline(false);
+  await page.goto("/dashboard");
+  await signOut(page);
+
+  // The first person's note waited, unreadable, and is sent once they are back.
+  await page.unroute("**/actions/**");
+  await signInThroughForm(page, "owner@sunrise.test");
+  await openPage(page, action);
+  await expect(page.getByText("A secret of the first person")).toHaveCount(1, { timeout: 20_000 });
+});
+
+test("a session that ends without a network closes its pages", async ({ page, context }) => {
+  await signInThroughForm(page, "owner@sunrise.test");
+  await keepChecklist(page);
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open("mainstreet", 1);
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const store = database.transaction("person", "readwrite").objectStore("person");
+    const asked = store.get("person");
+    await new Promise((resolve) => (asked.onsuccess = resolve));
+    await new Promise((resolve) => {
+      store.put({ ...asked.result, expiresAt: Date.now() - 1 }, "person").onsuccess = resolve;
+    });
+    database.close();
+  });
+  await context.setOffline(true);
+  await page.goto("/implementation-checklist");
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
+  expect(await keptPages(page)).toEqual([]);
+  expect((await storedRecords(page)).people).toBe(0);
+  await context.setOffline(false);
+});
+
+test("signing out without a network ends the session before the next page", async ({ page, context }) => {
+  await signInThroughForm(page, "owner@sunrise.test");
+  await keepChecklist(page);
+  await context.setOffline(true);
+  await page.locator("summary[aria-label^='Account menu']").click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
+  await page.goto("/implementation-checklist");
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
+  await context.setOffline(false);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("online, no page comes from this browser", async ({ page }) => {
+  await signInThroughForm(page, "owner@sunrise.test");
+  await keepChecklist(page);
+  await page.evaluate(async () => {
+    const name = (await caches.keys()).find((name) => name.startsWith("pages-")) ?? "";
+    const old = new Response("<h1>An old page</h1>", { headers: { "Content-Type": "text/html" } });
+    await (await caches.open(name)).put("/implementation-checklist", old);
+  });
+  await page.goto("/implementation-checklist");
+  await expect(page.getByRole("heading", { name: "An old page" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("checklist");
+});
+
+test("a refused change is told and can be removed", async ({ page, context }) => {
+  await signInThroughForm(page, "owner@sunrise.test");
+  await keepChecklist(page);
+  await context.setOffline(true);
+  const tick = openTicks(page).first();
+  await tick.click();
+  await expect(waiting(page)).toContainText("1 waiting to send");
+  await page.route("**/implementation-checklist?**_data=**", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({
+          json: { refusal: "Someone else changed this to-do. Review the changes and try again." },
+          headers: { "X-Remix-Response": "yes" },
+        })
+      : route.continue(),
+  );
+  await context.setOffline(false);
+  await expect(waiting(page)).toContainText("1 not saved", { timeout: 40_000 });
+  await waiting(page).locator("summary").click();
+  await expect(waiting(page)).toContainText("Someone else changed this to-do.");
+  await waiting(page)
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await expect(waiting(page)).toHaveCount(0);
+});
+
+test("the app can be installed", async ({ page, request }) => {
+  await signInThroughForm(page, "owner@sunrise.test");
+  const manifest = await (await request.get("/site.webmanifest")).json();
+  expect(manifest).toMatchObject({ id: "/dashboard", start_url: "/dashboard", scope: "/", display: "standalone" });
+  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
+  const worker = await request.get("/sw.js");
+  expect(worker.headers()).toMatchObject({
+    "cache-control": "no-cache",
+    "content-type": "text/javascript; charset=utf-8",
+    "content-security-policy": "default-src 'none'; connect-src 'self'",
+  });
+  expect(await worker.text()).not.toContain("__BUILD__");
+  await page.goto("/notifications/preferences");
+  await page.waitForSelector("html[data-alive]");
+  await expect(page.getByRole("heading", { name: "Push notifications" })).toBeVisible();
+});
