@@ -63,6 +63,7 @@ function holidaysWithin(
     status: "",
     to: null,
     isStruck: false,
+    locations: null,
     locationIds: null,
     places: [],
     revision: null,

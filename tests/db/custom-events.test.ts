@@ -252,6 +252,32 @@ describe("the calendar", () => {
     expect(customEvents).toMatchObject({ total: 3, overflow: { "2026-12-24": 1 } });
   });
 
+  test("lists the copies of an event at other locations in the room of one, single and repeating", async () => {
+    const places = [];
+    for (const name of ["Aurora", "Elgin", "Skokie", "Joliet"])
+      places.push(await makeLocation(database.db, world.north, { name }));
+    const rule = { every: { weeks: 1 }, on: { daysOfWeek: [3] } };
+    const repeat = { recurrence: JSON.stringify(rule), rrule: "FREQ=WEEKLY;INTERVAL=1;WKST=SU;BYDAY=WE" };
+    for (const place of places) {
+      await makeCustomEvent(database.db, place, { title: "Latte day", startsOn: "2026-12-25" });
+      await makeCustomEvent(database.db, place, { title: "Market", startsOn: "2026-12-02", ...repeat });
+      await makeCustomEvent(database.db, place, { title: `Alone at ${place.name}`, startsOn: "2026-12-25" });
+    }
+    const ids = places.map(({ id }) => id);
+    const scope = { ...modules.unfilteredCalendar, today: "2026-11-20", companyId: world.sunrise.id, lanes: ids };
+    const window = { ...december, maxPerDay: 2 };
+    const { customEvents } = await modules.listCalendarLayers(database.db, owner.access, scope, window);
+    const countOf = (title: string, day: string) =>
+      customEvents.entries.filter((entry) => entry.title === title && entry.startsOn === day).length;
+    expect(countOf("Latte day", "2026-12-25")).toBe(4);
+    for (const day of ["2026-12-02", "2026-12-09", "2026-12-30"]) expect(countOf("Market", day)).toBe(4);
+    expect(customEvents.overflow).toEqual({ "2026-12-25": 3 });
+    expect(customEvents.entries.find(({ title }) => title === "Latte day")?.locations).toEqual({
+      count: 1,
+      names: ["Aurora"],
+    });
+  });
+
   test("shows published company events for locations within the access scope", async () => {
     const { db } = database;
     const published = { status: "published" as const };

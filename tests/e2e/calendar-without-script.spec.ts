@@ -33,3 +33,23 @@ test("a day links to the form of an event on it, the event to its page, and that
   await page.getByRole("link", { name: "Duplicate" }).click();
   await expect(page.getByLabel("Title")).toHaveValue("Linked fair");
 });
+
+test("the same event at two shops is one bar, which leads to its day and there to each shop's own", async ({
+  page,
+}) => {
+  for (const shop of [/Elgin/, /Aurora/]) {
+    await page.goto(`/marketing-calendar/events/create?day=${calendarMonth}-23`);
+    await page.getByLabel("Title").fill("Cider day");
+    await page.getByLabel("Category").selectOption({ index: 1 });
+    await page.getByRole("checkbox", { name: shop }).first().check();
+    await page.getByRole("button", { name: "Create event" }).click();
+    await expect(page.getByText("Cider day added to the calendar.")).toBeVisible();
+  }
+  await page.goto(calendarPath);
+  await expect(entryBar(page, "Cider day")).toHaveCount(1);
+  await entryBar(page, "Cider day").click();
+  const day = page.locator("#day");
+  await day.getByText("2 locations").click();
+  await day.getByRole("link", { name: /Aurora/ }).click();
+  await expect(page.getByRole("heading", { name: "Cider day", level: 1 })).toBeVisible();
+});

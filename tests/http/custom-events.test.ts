@@ -275,13 +275,17 @@ describe("the calendar", () => {
       });
     }
     const first = htmlWithoutScripts(await app.get("/marketing-calendar?month=2027-04", owner));
-    expect(first).toContain("Taste bar, 2 locations");
+    expect(first).toContain("Taste bar · 2 locations");
     expect(first).not.toContain("Mark the floor");
     const all = htmlWithoutScripts(await app.get("/marketing-calendar?month=2027-04&hide=&day=2027-04-05", owner));
-    expect(all).toContain("Mark the floor, 2 locations");
+    expect(all).toContain("Mark the floor · 2 locations");
     for (const { name } of [world.shop, world.kiosk]) expect(all).toMatch(new RegExp(`<a[^>]*>${name}</a>`));
     const lanes = htmlWithoutScripts(await app.get("/marketing-calendar?view=lanes&week=2027-04-04", owner));
-    expect(lanes).not.toContain("Taste bar, 2");
+    expect(lanes).not.toContain("Taste bar · 2");
+    const search = (name: string) => `?view=lanes&week=2027-04-04&find=${encodeURIComponent(name)}`;
+    const found = htmlWithoutScripts(await app.get(`/marketing-calendar${search(world.kiosk.name)}`, owner));
+    expect(found).toContain(`aria-label="${world.kiosk.name}" data-location="${world.kiosk.id}"`);
+    expect(found).not.toContain(`data-location="${world.shop.id}"`);
   });
 
   test("counts a visit once, and not each navigation within it", async () => {

@@ -35,3 +35,11 @@ it("shows as many entries of the selected day as can be read", () => {
   for (let count = 0; count < MAX_ON_FULL_DAY + 5; count += 1) tally.add(on("2026-11-03"), on("2026-11-03"));
   expect(tally.overflow()).toEqual({ "2026-11-03": 5 });
 });
+
+it("lists what shares the room of a listed entry, without room of its own", () => {
+  const tally = countEntriesPerDay({ ...week, maxPerDay: 1 });
+  expect(tally.add(on("2026-11-03"), on("2026-11-03"))).toBe(true);
+  expect(tally.add(on("2026-11-03"), on("2026-11-03"), true)).toBe(true);
+  expect(tally.add(on("2026-11-03"), on("2026-11-03"))).toBe(false);
+  expect([tally.total(), tally.overflow()]).toEqual([3, { "2026-11-03": 1 }]);
+});

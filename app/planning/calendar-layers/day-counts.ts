@@ -27,14 +27,15 @@ export function countEntriesPerDay({ from, until, maxPerDay, fullDay }: Calendar
 
   return {
     /**
-     * Count an entry on its days (numbers from 1970-01-01) and tell whether at least one of them still has room to list
-     * it.
+     * Count an entry on its days (numbers from 1970-01-01) and tell whether it is listed: at least one of them still has
+     * room, or it shares the room of one that is listed.
      */
-    add(startsOn: number, endsOn: number): boolean {
+    add(startsOn: number, endsOn: number, sharesRoom = false): boolean {
       const from = Math.max(0, startsOn - first);
       const until = Math.min(days.length - 1, endsOn - first);
       if (from > until) return false;
       total += 1;
+      if (sharesRoom) return true;
       let isListed = false;
       for (let at = from; at <= until; at += 1) isListed ||= (days[at]?.capacity ?? 0) > 0;
       for (let at = from; at <= until; at += 1) {

@@ -70,12 +70,19 @@ export interface CalendarEntry {
   to: string | null;
   /** True when it is done, skipped or cancelled, which strikes it through. */
   isStruck: boolean;
+  /** Its locations, of which the first are named; null for the one location that `note` names, and for all of them. */
+  locations: EntryLocations | null;
   /** Locations whose lanes show it; null for all lanes. Read only in the view with lanes. */
   locationIds: readonly number[] | null;
   /** Entries of the single locations, when this one is shared by several; empty otherwise. */
   places: readonly SharedEntry[];
   /** Number and time of its changes. Read only for calendar programs; null when changes are not counted. */
   revision: EntryRevision | null;
+}
+
+export interface EntryLocations {
+  count: number;
+  names: readonly string[];
 }
 
 /** Entry of one location within an entry shared by several. */

@@ -22,7 +22,7 @@ export const calendarViewLabels: Record<CalendarViewName, string> = {
   list: "List",
   quarter: "Quarter",
   year: "Year",
-  lanes: "{Locations}",
+  lanes: "By {location}",
 };
 
 /** State of the calendar, decoded from its address. */
@@ -45,6 +45,8 @@ const filterParams = {
   channel: urlIdFilter(),
   status: urlEnumFilter(customEventWorkflow.statuses),
   q: urlTextFilter(),
+  /** Part of the name of the locations that have a lane. */
+  find: urlTextFilter(),
 };
 
 /** Decode the calendar's address. Never throws: an unreadable value becomes the default, the whole current month. */
@@ -117,7 +119,7 @@ export function toCalendarWindow(state: CalendarState): CalendarWindow {
 }
 
 const entriesPerDay: Record<CalendarViewName, number> = {
-  month: 6,
+  month: 10,
   week: 21,
   list: 20,
   quarter: 4,

@@ -7,6 +7,7 @@ import {
   type LayerKey,
   sortEntries,
 } from "#app/planning/calendar-layers/layers.ts";
+import { toSearchText } from "#app/ui/text/search-text.ts";
 import { type CalendarState, monthsOfQuarter, toCalendarWindow } from "./calendar-address.ts";
 import {
   toAgendaDays,
@@ -15,6 +16,7 @@ import {
   type GridContent,
   toGridWeek,
   weeksOfMonth,
+  weeksOfQuarterMonth,
   toYearMonths,
 } from "./grids/month-grid.ts";
 import { mergeAlikeEntries } from "./grids/shared-entries.ts";
@@ -29,14 +31,23 @@ const MAX_LANES = 50;
 interface LaneLocation {
   id: number;
   name: string;
+  networkId: number;
+  groupIds: readonly number[];
 }
 
 /** Return the locations that get a lane, and how many are left out; none in a view without lanes. */
 export function listLaneLocations(
-  { view, location }: CalendarState,
+  { view, location, network, group, find }: CalendarState,
   locations: readonly LaneLocation[],
 ): { shown: LaneLocation[]; more: number } {
-  const chosen = view === "lanes" ? locations.filter(({ id }) => location === null || id === location) : [];
+  if (view !== "lanes") return { shown: [], more: 0 };
+  const chosen = locations.filter(
+    ({ id, name, networkId, groupIds }) =>
+      (location === null || id === location) &&
+      (network === null || networkId === network) &&
+      (group === null || groupIds.includes(group)) &&
+      toSearchText(name).includes(toSearchText(find)),
+  );
   return { shown: chosen.slice(0, MAX_LANES), more: Math.max(0, chosen.length - MAX_LANES) };
 }
 
@@ -85,13 +96,21 @@ function addCounts(sums: Record<string, number>, counts: Readonly<Record<string,
   for (const [day, count] of Object.entries(counts)) sums[day] = (sums[day] ?? 0) + count;
 }
 
-/** Merge the plan items and to-dos that several locations share into one entry each. */
+/** Merge what several locations do alike into one entry each. */
 function mergeSharedEntries(contents: LayerContents): LayerContents {
   const shared = (content: LayerContent): LayerContent => {
     const entries = mergeAlikeEntries(content.entries);
     return { ...content, entries, total: content.total - content.entries.length + entries.length };
   };
-  return { ...contents, planItems: shared(contents.planItems), checklist: shared(contents.checklist) };
+  const { customEvents, planItems, checklist, freeCoffee, socialPosts } = contents;
+  return {
+    ...contents,
+    customEvents: shared(customEvents),
+    planItems: shared(planItems),
+    checklist: shared(checklist),
+    freeCoffee: shared(freeCoffee),
+    socialPosts: shared(socialPosts),
+  };
 }
 
 function toCalendarBody(shown: GridContent, state: CalendarState, locations: readonly LaneLocation[]) {
@@ -100,7 +119,10 @@ function toCalendarBody(shown: GridContent, state: CalendarState, locations: rea
     case "month":
       return { view, weeks: weeksOfMonth(shown, month) };
     case "quarter":
-      return { view, months: monthsOfQuarter(month).map((one) => ({ month: one, weeks: weeksOfMonth(shown, one) })) };
+      return {
+        view,
+        months: monthsOfQuarter(month).map((one) => ({ month: one, weeks: weeksOfQuarterMonth(shown, one) })),
+      };
     case "week":
       return {
         view,
@@ -113,7 +135,7 @@ function toCalendarBody(shown: GridContent, state: CalendarState, locations: rea
       return { view, months: toYearMonths(shown, month.slice(0, 4)) };
     case "lanes": {
       const places = listLaneLocations(state, locations);
-      return { view, lanes: toLocationLanes(shown, places.shown, week, month), more: places.more };
+      return { view, ...toLocationLanes(shown, places.shown, week, month), more: places.more };
     }
   }
 }

@@ -155,6 +155,7 @@ function commonFields(
     note: location ?? "",
     about: about ?? "",
     places: [],
+    locations: null,
     locationIds: locationId === null ? null : [locationId],
     revision: withRevisions ? { sequence, changedAt: updatedAt.toISOString() } : null,
   };

@@ -4,7 +4,12 @@ import type { AccessScope } from "#app/platform/identity/access-scope.server.ts"
 import { addDays, dayFromNumber } from "#app/platform/dates/calendar-days.ts";
 import type { CalendarFilter } from "#app/planning/calendar-layers/calendar-filter.server.ts";
 import type { CalendarWindow } from "#app/planning/calendar-layers/day-counts.ts";
-import { toLayerContent, type CalendarEntry, type LayerContent } from "#app/planning/calendar-layers/layers.ts";
+import {
+  toLayerContent,
+  type CalendarEntry,
+  type EntryLocations,
+  type LayerContent,
+} from "#app/planning/calendar-layers/layers.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { paths } from "#app/paths.ts";
 import { eventTime } from "./custom-event-queries.server.ts";
@@ -38,7 +43,7 @@ function listEventsOnDays(db: Db, access: AccessScope, listed: readonly EventDay
   return db
     .selectFrom("customEvents")
     .select(["id", "title", "place", "status", eventTime("starts_at").as("startsAt")])
-    .select([eventTime("ends_at").as("endsAt"), visibleLocationNames(access).as("shops")])
+    .select([eventTime("ends_at").as("endsAt"), visibleLocations(access).as("locations")])
     .select([
       lanes === null ? sql<null>`null`.as("locationIds") : locationIdsAmong(lanes).as("locationIds"),
       changedDays.as("changedDays"),
@@ -52,21 +57,24 @@ function locationIdsAmong(lanes: readonly number[]) {
     where event_id = custom_events.id and location_id = any(${lanes}::int[]))`;
 }
 
-/** Largest number of an event's locations that an entry names. */
-const MAX_NAMED_LOCATIONS = 2;
+/** Largest number of an event's locations that its card and its note name. */
+const MAX_NAMED_LOCATIONS = 20;
+const MAX_NOTED_LOCATIONS = 2;
 
-/** Select the names of an event's visible locations, one more than an entry names. */
-function visibleLocationNames(access: AccessScope) {
-  return sql<string[]>`array(
-    select locations.name from custom_event_locations
+/** Select the number and the first names of an event's visible locations. */
+function visibleLocations(access: AccessScope) {
+  return sql<EntryLocations>`(
+    select json_build_object('count', count(*),
+      'names', coalesce((array_agg(locations.name order by lower(locations.name), locations.id))
+        [1:${sql.lit(MAX_NAMED_LOCATIONS)}], '{}'))
+    from custom_event_locations
     join locations on locations.id = custom_event_locations.location_id
-    where event_id = custom_events.id and ${access.location("locations.id")}
-    order by lower(locations.name), locations.id limit ${MAX_NAMED_LOCATIONS + 1})`;
+    where event_id = custom_events.id and ${access.location("locations.id")})`;
 }
 
 /** Join location names: "Elgin", "Elgin, Aurora", "Elgin, Aurora and others". */
-function locationNamesText(names: readonly string[]): string {
-  return names.slice(0, MAX_NAMED_LOCATIONS).join(", ") + (names.length > MAX_NAMED_LOCATIONS ? " and others" : "");
+function locationNamesText({ count, names }: EntryLocations): string {
+  return names.slice(0, MAX_NOTED_LOCATIONS).join(", ") + (count > MAX_NOTED_LOCATIONS ? " and others" : "");
 }
 
 interface DayOverride {
@@ -95,10 +103,11 @@ function toCalendarEntry({ id, changedDays, locationIds, ...event }: ListedEvent
     endsOn: day.length === 0 ? startsOn : addDays(startsOn, day.length),
     startsAt: changed?.startsAt ?? event.startsAt,
     endsAt: changed?.startsAt ? changed.endsAt : event.endsAt,
-    note: (changed?.place ?? event.place) || locationNamesText(event.shops),
+    note: (changed?.place ?? event.place) || locationNamesText(event.locations),
     about: "",
     status: statusLabel(customEventWorkflow.words, changed?.status ?? event.status),
     to: paths.customEvent(id, { day: originalDay }),
+    locations: event.locations,
     isStruck: (changed?.status ?? event.status) === "cancelled",
     locationIds,
     places: [],

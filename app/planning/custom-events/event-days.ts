@@ -21,6 +21,8 @@ interface Schedule {
   /** Days from an event's first day to its last; 0 for a one-day event. */
   lengths: readonly number[];
   minutes: readonly (number | null)[];
+  /** Hashes of the titles: equal titles on the same days are drawn as one. */
+  titles: readonly number[];
 }
 
 /** Overridden day of a series. */
@@ -30,6 +32,7 @@ interface ScheduledOverride {
   startsOn: number;
   length: number;
   minutes: number | null;
+  title: number;
   /** True when the overridden values match the calendar's filters. */
   isShown: boolean;
   rules: string;
@@ -52,23 +55,46 @@ export function expandEventSchedules({ schedules, changedDays }: EventSchedules,
   const counter = countEntriesPerDay(window);
   const listed: EventDay[] = [];
   const changed = new Set(changedDays.map(({ id, originalDay }) => `${id} ${originalDay}`));
-  const add = (day: EventDay) => {
-    if (counter.add(day.startsOn, day.startsOn + day.length)) listed.push(day);
+  const kindOf = numberKinds();
+  // Listed occurrences by kind and first day. Copies of one event at many locations take the room of one.
+  const alike = new Map<number, number>();
+  const add = (day: EventDay, kind: number) => {
+    const key = kind * DAYS + day.startsOn;
+    const copies = alike.get(key) ?? 0;
+    if (!counter.add(day.startsOn, day.startsOn + day.length, copies > 0 && copies < MAX_COPIES)) return;
+    listed.push(day);
+    alike.set(key, copies + 1);
   };
 
   const ofChanged = changedDays.filter(({ isShown, ...day }) => isShown && stillHappens(day)).map(toOverrideEvent);
-  for (const { id, length, repeat, originalDay, startsOn } of [
-    ...schedules.flatMap(toScheduledEvents),
-    ...ofChanged,
-  ].sort(compareEventDays)) {
-    if (!repeat) add({ id, originalDay, startsOn, length });
+  for (const event of [...schedules.flatMap(toScheduledEvents), ...ofChanged].sort(compareEventDays)) {
+    const { id, length, repeat, originalDay, startsOn } = event;
+    const kind = kindOf(event);
+    if (!repeat) add({ id, originalDay, startsOn, length }, kind);
     else {
       for (const day of expand(repeat, length)) {
-        if (changed.size === 0 || !changed.has(`${id} ${day}`)) add({ id, originalDay: day, startsOn: day, length });
+        if (changed.size === 0 || !changed.has(`${id} ${day}`))
+          add({ id, originalDay: day, startsOn: day, length }, kind);
       }
     }
   }
   return { listed, total: counter.total(), overflow: counter.overflow(), overflowStarts: counter.overflowStarts() };
+}
+
+/** More days than a calendar has, to make one number of a kind and a day. */
+const DAYS = 100_000;
+/** Largest number of copies of an event listed for a day; the others are counted. */
+const MAX_COPIES = 200;
+
+/** Return a function that numbers events: those of one title, length and time have the same number. */
+function numberKinds(): (event: ScheduledEvent) => number {
+  const kinds = new Map<string, number>();
+  return ({ title, length, minutes }) => {
+    const key = `${title} ${length} ${minutes}`;
+    const known = kinds.get(key) ?? kinds.size;
+    kinds.set(key, known);
+    return known;
+  };
 }
 
 /** Return a function that expands a repeat to the occurrences touching a window, also those that begin before it. */
@@ -81,6 +107,7 @@ function windowExpander({ from, until }: CalendarWindow) {
 
 interface ScheduledEvent extends EventDay {
   minutes: number | null;
+  title: number;
   /** Null for a single occurrence. */
   repeat: NumberedRepeat | null;
 }
@@ -93,12 +120,14 @@ function toScheduledEvents({
   startsOn,
   lengths,
   minutes,
+  titles,
 }: Schedule): ScheduledEvent[] {
   const rules = text === null ? null : readStoredRules(text);
   return ids.map((id, at) => {
     const start = startsOn[at] ?? 0;
     const repeat = rules && { rules, startsOn: start, endsOn, exceptions };
-    return { id, originalDay: null, startsOn: start, length: lengths[at] ?? 0, minutes: minutes[at] ?? null, repeat };
+    const [length, title] = [lengths[at] ?? 0, titles[at] ?? 0];
+    return { id, originalDay: null, startsOn: start, length, minutes: minutes[at] ?? null, title, repeat };
   });
 }
 
@@ -108,8 +137,9 @@ function toOverrideEvent({
   startsOn,
   length,
   minutes,
+  title,
 }: Omit<ScheduledOverride, "isShown">): ScheduledEvent {
-  return { id, originalDay, startsOn, length, minutes, repeat: null };
+  return { id, originalDay, startsOn, length, minutes, title, repeat: null };
 }
 
 /** Tell whether the series still has the original day; an override of another day is ignored. */

@@ -34,7 +34,8 @@ export async function readEventSchedules(
       (select coalesce(json_agg(schedule), '[]') from (
         select recurrence::text as rules, ${sqlDayNumber(sql`repeats_until`)} as "endsOn", ${exceptions} as exceptions,
           json_agg(id) as ids, json_agg(${sqlDayNumber(sql`starts_on`)}) as "startsOn",
-          json_agg(ends_on - starts_on) as lengths, json_agg(${minutesOf(sql`starts_at`)}) as minutes
+          json_agg(ends_on - starts_on) as lengths, json_agg(${minutesOf(sql`starts_at`)}) as minutes,
+          json_agg(hashtext(title)) as titles
         from custom_events
         where ${isMatching} and ${isShown} and starts_on <= ${until}
           and (rrule = '' and ends_on >= ${from} or rrule <> '' and coalesce(repeats_until, 'infinity') >= ${earliest})
@@ -43,7 +44,7 @@ export async function readEventSchedules(
       (select coalesce(json_agg(changed), '[]') from (
         select day.event_id as id, ${sqlDayNumber(sql`day.original_day`)} as "originalDay", ${sqlDayNumber(sql`day.starts_on`)} as "startsOn",
           day.ends_on - day.starts_on as length, ${minutesOf(sql`coalesce(day.starts_at, custom_events.starts_at)`)} as minutes,
-          ${isDayShown} as "isShown", custom_events.recurrence::text as rules, ${exceptions} as exceptions,
+          hashtext(coalesce(day.title, custom_events.title)) as title, ${isDayShown} as "isShown", custom_events.recurrence::text as rules, ${exceptions} as exceptions,
           ${sqlDayNumber(sql`custom_events.starts_on`)} as "seriesStartsOn", ${sqlDayNumber(sql`repeats_until`)} as "seriesEndsOn"
         from custom_event_overrides day
         join custom_events on custom_events.id = day.event_id

@@ -63,6 +63,27 @@ it("a recurrence is unchanged after a round trip through the form", () => {
   );
 });
 
+it("a number of times becomes the day of the last one, without the skipped days", () => {
+  const untilOf = (repeat: Record<string, unknown>) =>
+    recurrenceFromForm(newCustomEventForm.parse({ ...event, ...repeat }))?.endsOn;
+  expect(untilOf({ repeat: "weeks", times: "3" })).toBe("2026-12-04");
+  expect(untilOf({ repeat: "weeks", times: "3", exceptionDays: ["2026-11-27"] })).toBe("2026-12-11");
+  expect(untilOf({ repeat: "months", daysOfMonth: "last", times: "2" })).toBe("2026-12-31");
+  expect(untilOf({ repeat: "days", times: "1" })).toBe("2026-11-20");
+  expect(untilOf({ repeat: "days", times: "" })).toBeNull();
+});
+
+it.each([
+  ["Enter a number of times from 1 to 500.", { times: "0" }],
+  ["Enter a number of times from 1 to 500.", { times: "501" }],
+  ["Enter a number of times from 1 to 500.", { times: "1.5" }],
+  ["Enter a number of times from 1 to 500.", { times: "often" }],
+  ["Enter an end date or a number of times, not both.", { times: "3", until: "2027-01-01" }],
+])("%s (%j)", (sentence, repeat) => {
+  expect(refusalOf({ repeat: "days", ...repeat })).toEqual([["times", sentence]]);
+  expect(refusalOf({ repeat: "no", ...repeat })).toEqual([]);
+});
+
 it("the preview shows the description and the next five dates", () => {
   const values = { startsOn: "2026-11-19", repeat: "weeks", interval: "1", daysOfWeek: ["1", "3"] };
   expect(previewRepeat(values, "2026-11-19")).toEqual({

@@ -39,6 +39,7 @@ const done = sql<number | null>`(
   select round(100.0 * count(*) filter (where plan_items.status = 'done') / nullif(count(*), 0))::int
   from plan_items join plans on plans.id = plan_items.plan_id
   where plan_items.idea_id = ideas.id and plans.status = 'completed')`;
+const imageKey = sql<string | null>`(select key from files where files.id = ideas.image_file_id)`;
 const steps = sql<number>`(select count(*) from idea_steps where idea_steps.idea_id = ideas.id)`;
 const objectives = sql<string[]>`array(select objectives.name from idea_objectives
   join objectives on objectives.id = idea_objectives.objective_id
@@ -140,7 +141,7 @@ export const ideaList = defineList<Scope>()({
         "ideas.seasonTo",
         "subcategory.name as subcategory",
       ])
-      .select(["channels.icon", "channels.lightColor", "channels.darkColor"]),
+      .select(["channels.icon", "channels.lightColor", "channels.darkColor", imageKey.as("imageKey")]),
   standard: { by: "title" },
   search: { label: "Code, title or summary", where: (q) => textContains(ideaSearchText, q) },
   filters: {

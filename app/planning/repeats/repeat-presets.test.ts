@@ -18,6 +18,7 @@ const typed = (startsOn: string, values: Record<string, unknown> = {}) => {
     weeksOfYear: { value: all.weeksOfYear },
     monthsOfYear: { value: all.monthsOfYear },
     until: { value: all.until },
+    times: { value: all.times },
     exceptionDays: { value: all.exceptionDays },
   };
 };

@@ -105,7 +105,7 @@ function rulesText(recurrence: Recurrence): string {
 }
 
 function recurrenceOf(key: Key, startsOn: string): Recurrence {
-  const whole = { startsOn, ...noRules, until: null, exceptionDays: [] };
+  const whole = { startsOn, ...noRules, until: null, times: "", exceptionDays: [] };
   const rules = presets[key].rules(calendarDay(dayNumber(startsOn)));
   return recurrenceFromForm({ ...whole, ...rules }) ?? { startsOn, endsOn: null, every: {}, on: {}, exceptions: [] };
 }
@@ -135,6 +135,7 @@ export function repeatFormState(
   const effective = {
     startsOn: fields.startsOn,
     until: fields.until,
+    times: fields.times,
     exceptionDays: fields.exceptionDays,
     repeat: rule("repeat"),
     interval: rule("interval"),

@@ -9,6 +9,7 @@ const REPEATS = ["no", "calendar", ...INTERVALS] as const;
 export type Repeat = (typeof REPEATS)[number];
 
 const MAX_EXCEPTIONS = 500;
+const MAX_TIMES = 500;
 
 const chosen = z.array(z.string().max(4)).max(60).default([]);
 const typed = z.string().trim().max(200, "Use up to 200 characters.").default("");
@@ -50,6 +51,10 @@ export const repeatFields = {
     "Ends on",
     { widget: "day" },
   ),
+  /** Number of occurrences, which becomes the end date; "" without one. */
+  times: field(z.string().trim().max(20, "Enter a whole number of times.").default(""), "Ends after", {
+    help: "Number of times. For example, 6.",
+  }),
   exceptionDays: field(
     skippedDays
       .max(MAX_EXCEPTIONS)
@@ -70,6 +75,7 @@ export interface RepeatFormValues {
   weeksOfYear: string;
   monthsOfYear: readonly string[];
   until: string | null;
+  times: string;
   exceptionDays: readonly string[];
 }
 
@@ -77,7 +83,7 @@ export interface RepeatFormValues {
  * Return the recurrence of a form, null for a single event. Text that is no number becomes NaN, which the rules refuse.
  */
 export function recurrenceFromForm(form: RepeatFormValues): Recurrence | null {
-  const { startsOn, repeat, until, exceptionDays } = form;
+  const { startsOn, repeat, until, times, exceptionDays } = form;
   if (repeat === "no") return null;
   const values = {
     daysOfWeek: form.daysOfWeek.map(Number),
@@ -88,12 +94,30 @@ export function recurrenceFromForm(form: RepeatFormValues): Recurrence | null {
   };
   const on: Recurrence["on"] = Object.fromEntries(Object.entries(values).filter(([, numbers]) => numbers.length > 0));
   const every = repeat === "calendar" ? {} : { [repeat]: form.interval === "" ? Number.NaN : Number(form.interval) };
-  return { startsOn, endsOn: until, every, on, exceptions: exceptionDays.filter((day) => day >= startsOn) };
+  const exceptions = exceptionDays.filter((day) => day >= startsOn);
+  const recurrence = { startsOn, endsOn: until, every, on, exceptions };
+  return times === "" || timesRefusal(form) !== null ? recurrence : endAfter(recurrence, Number(times));
+}
+
+/** Return a recurrence that ends on the day of its last occurrence out of `count`; itself where its rules are refused. */
+function endAfter(recurrence: Recurrence, count: number): Recurrence {
+  if (recurrenceRefusal(recurrence) !== null) return recurrence;
+  return { ...recurrence, endsOn: nextOccurrences(recurrence, recurrence.startsOn, count).at(-1) ?? null };
+}
+
+/** Return why the number of times is refused; null when it is not. */
+function timesRefusal({ times, until }: Pick<RepeatFormValues, "times" | "until">): string | null {
+  if (times === "") return null;
+  if (!/^\d+$/.test(times) || Number(times) < 1 || Number(times) > MAX_TIMES)
+    return `Enter a number of times from 1 to ${MAX_TIMES}.`;
+  return until === null ? null : "Enter an end date or a number of times, not both.";
 }
 
 /** Add the error of a form's recurrence. */
 export function validateRepeat(form: RepeatFormValues, context: z.RefinementCtx): void {
   const recurrence = recurrenceFromForm(form);
+  const ofTimes = recurrence && timesRefusal(form);
+  if (ofTimes) context.addIssue({ code: "custom", path: ["times"], message: ofTimes });
   const refusal = recurrence && recurrenceRefusal(recurrence);
   if (refusal) context.addIssue({ code: "custom", path: ["repeat"], message: refusal });
 }
@@ -112,6 +136,7 @@ export function toRepeatFormValues(recurrence: Recurrence | null) {
     weeksOfYear: numbersText(on.weeksOfYear),
     monthsOfYear: on.monthsOfYear?.map(String) ?? [],
     until: endsOn ?? "",
+    times: "",
     exceptionDays: [...exceptions],
   };
 }
@@ -132,13 +157,13 @@ export function previewRepeat(values: unknown, from: string): RepeatPreview {
   if (!parsed.success) return null;
   const recurrence = recurrenceFromForm(parsed.data);
   if (!recurrence) return null;
-  const refusal = recurrenceRefusal(recurrence);
+  const refusal = timesRefusal(parsed.data) ?? recurrenceRefusal(recurrence);
   if (refusal) return { refusal };
   return { words: recurrenceText(recurrence), days: nextOccurrences(recurrence, from, PREVIEWED_DATES) };
 }
 
 const [SINGLE_FIELDS, LIST_FIELDS] = [
-  ["startsOn", "repeat", "interval", "daysOfMonth", "weeksOfYear", "until"],
+  ["startsOn", "repeat", "interval", "daysOfMonth", "weeksOfYear", "until", "times"],
   ["daysOfWeek", "weeksOfMonth", "monthsOfYear"],
 ] as const;
 

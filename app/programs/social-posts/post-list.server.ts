@@ -31,6 +31,10 @@ const networkNames = sql<string[]>`array(select case network ${sql.join(
 const category = sql<string | null>`(select concat_ws(', ', parent.name, categories.name) from categories
   left join categories parent on parent.id = categories.parent_id where categories.id = social_posts.category_id)`;
 
+/** Key of a post's first picture. */
+const imageKey = sql<string | null>`(select files.key from social_post_media media
+  join files on files.id = media.file_id where media.post_id = social_posts.id order by media.position limit 1)`;
+
 const csv = spanningCsv({
   Title: "title",
   Status: "status",
@@ -90,6 +94,7 @@ export const postList = defineList<Scope>()({
       size: 120,
     }),
   },
+  more: (query) => query.select(imageKey.as("imageKey")),
   standard: { by: "title" },
   search: { label: "Title or caption", where: (q) => textContains(searched, q) },
   filters: {

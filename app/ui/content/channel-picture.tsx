@@ -1,22 +1,34 @@
 import styles from "#app/ui/fields/choosable-icon.module.css";
-import { type Shades, iconOutline } from "#app/ui/fields/choosable-icon.tsx";
+import type { Shades } from "#app/ui/fields/choosable-icon.tsx";
+import { motifOf, type PictureSubject, sceneOf } from "./picture-rules.ts";
+
+const FILE = "/pictures.svg";
 
 /**
- * Illustration of a channel that has no picture: its icon over a hill in its color, for both themes. Hidden from screen
- * readers, because the channel's name is next to it.
+ * Picture of a record that has none of its own: the motif that its words ask for, in the colors of the company and of
+ * its channel, for both themes. Its file is loaded once for all of them. Hidden from screen readers, because the
+ * record's title is next to it.
  */
-export function ChannelPicture({ icon, shades }: { icon: string; shades: Shades }) {
+export function ChannelPicture({
+  icon = "",
+  shades,
+  title = icon,
+  category,
+  channel,
+}: Partial<PictureSubject> & { icon?: string; shades?: Shades }) {
+  const subject = { title, category, channel: `${channel ?? ""} ${icon}` };
+  const [scene, motif] = [`${FILE}#scene-${sceneOf(subject)}`, `${FILE}#${motifOf(subject)}`];
+  const themes = shades ? (["light", "dark"] as const) : [null];
   return (
-    <svg className={styles.picture} viewBox="0 0 96 64" aria-hidden="true">
-      {(["light", "dark"] as const).map((theme) => (
-        <g key={theme} data-only={theme} style={{ color: shades[theme] }} fill="currentColor">
-          <rect width="96" height="64" fillOpacity="0.12" />
-          <circle cx="80" cy="14" r="7" fillOpacity="0.28" />
-          <path d="M0 50c18-14 30-14 48-4s32 8 48-6v24H0z" fillOpacity="0.18" />
-          <path d="M0 58c22-9 38-7 56-2s28 4 40-2v10H0z" fillOpacity="0.24" />
-          <g transform="translate(28.8 10.4) scale(1.6)">
-            <path className={styles.sign} d={iconOutline(icon)} />
-          </g>
+    <svg className={styles.picture} viewBox="0 0 96 64" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      {themes.map((theme) => (
+        <g
+          key={theme}
+          data-only={theme ?? undefined}
+          style={{ color: theme && shades ? shades[theme] : "var(--accent)" }}
+        >
+          <use href={scene} width="96" height="64" />
+          <use href={motif} width="96" height="64" />
         </g>
       ))}
     </svg>

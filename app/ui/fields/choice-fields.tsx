@@ -11,6 +11,8 @@ export interface FieldOption {
   label: string;
   help?: ReactNode;
   disabled?: boolean;
+  /** Picture before the label of a checkbox or radio button. */
+  picture?: ReactNode;
 }
 
 /** Select, searchable when it is long; `emptyLabel` adds a first option with the value "". */
@@ -119,11 +121,18 @@ export function RadioGroupField(props: ChoicesProps) {
 }
 
 function choicesOf({ field, options }: ChoicesProps) {
-  return options.map(({ value, label, help, disabled }, index) => ({
+  return options.map(({ value, label, help, disabled, picture }, index) => ({
     ...choiceProps(field, index === 0 ? field.id : `${field.id}-${index}`, value),
     key: value,
     defaultChecked: isChosen(field, value),
-    label: <T>{label}</T>,
+    label: picture ? (
+      <span className="row middle">
+        {picture}
+        <T>{label}</T>
+      </span>
+    ) : (
+      <T>{label}</T>
+    ),
     description: help && <T>{help}</T>,
     disabled,
   }));

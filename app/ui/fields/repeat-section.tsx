@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/page/buttons.tsx";
 import { SelectField } from "./choice-fields.tsx";
 import { type Field, TextField } from "./fields.tsx";
-import { FormSection } from "#app/ui/form/form.tsx";
+import { FieldRow, FormSection } from "#app/ui/form/form.tsx";
 import { dayText } from "#app/ui/text/format.ts";
 import { Card } from "#app/ui/page/page.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
@@ -58,7 +58,10 @@ export function RepeatSection({
           </div>
         </details>
         <div data-without-script={chosen === "no" ? "" : undefined} className={`stack ${styles.rules}`}>
-          <SchemaField name="until" />
+          <FieldRow>
+            <SchemaField name="until" />
+            <SchemaField name="times" />
+          </FieldRow>
           {leftOut.length > 0 && (
             <SchemaField name="exceptionDays" options={leftOut.map((day) => ({ value: day, label: dayText(day) }))} />
           )}

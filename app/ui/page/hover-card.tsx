@@ -9,7 +9,8 @@ const HIDE_AFTER_MS = 150;
 /**
  * Wrapper that shows a card next to any element inside with `data-card="..."` once a mouse rests on it or the keyboard
  * reaches it: one card for all, since a calendar has hundreds of bars. `cardOf` returns its content, null for none. The
- * card only repeats and explains, so nothing is lost on a phone or without script.
+ * mouse can go into the card and follow its links; it only repeats and explains, so nothing is lost on a phone or
+ * without script.
  */
 export function HoverCards({
   cardOf,
@@ -35,6 +36,7 @@ export function HoverCards({
     if (!target) return;
     const close = (event: Event) => {
       if (event instanceof KeyboardEvent && event.key !== "Escape") return;
+      if (isInCard(event.target)) return;
       window.clearTimeout(timer.current);
       setTarget(null);
     };
@@ -50,7 +52,10 @@ export function HoverCards({
     <div
       className={className}
       onPointerEnter={() => setIsNear(true)}
-      onPointerOver={(event) => setTargetAfter(markedAround(event.target), SHOW_AFTER_MS)}
+      // React reports what happens in the card here too, though the card is elsewhere in the document.
+      onPointerOver={(event) => {
+        if (!isInCard(event.target)) setTargetAfter(markedAround(event.target), SHOW_AFTER_MS);
+      }}
       onPointerLeave={(event: PointerEvent) => setTargetAfter(null, event.pointerType === "mouse" ? HIDE_AFTER_MS : 0)}
       onFocus={(event) => {
         setIsNear(true);
@@ -71,6 +76,10 @@ export function HoverCards({
       )}
     </div>
   );
+}
+
+function isInCard(element: EventTarget | null): boolean {
+  return element instanceof Element && element.closest('[role="tooltip"]') !== null;
 }
 
 function markedAround(element: EventTarget): HTMLElement | null {

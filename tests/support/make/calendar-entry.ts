@@ -15,6 +15,7 @@ export function makeCalendarEntry(given: Partial<CalendarEntry> & Pick<CalendarE
     status: "",
     to: null,
     isStruck: false,
+    locations: null,
     locationIds: null,
     places: [],
     revision: null,

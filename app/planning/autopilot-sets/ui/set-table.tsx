@@ -2,6 +2,7 @@ import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import type { ListRow } from "#app/platform/records/list.server.ts";
 import { availableActions } from "#app/platform/workflow/define-workflow.ts";
+import { PicturedLink } from "#app/ui/content/record-picture.tsx";
 import { ListTable, type RowAction } from "#app/ui/list/list-table.tsx";
 import type { ListView } from "#app/ui/list/list-view.ts";
 import type { autopilotSetList } from "../set-list.server.ts";
@@ -27,11 +28,10 @@ export function SetTable({
       rowLink={({ id }) => paths.editAutopilotSet(id)}
       rowActions={actionsOf}
       cells={{
-        name: ({ id, name, description }) => (
-          <span className="stack flat">
-            <a href={paths.editAutopilotSet(id)}>{name}</a>
+        name: ({ id, name, description, objective }) => (
+          <PicturedLink to={paths.editAutopilotSet(id)} title={name} category={objective ?? ""}>
             {description && <span className="note clipped">{description}</span>}
-          </span>
+          </PicturedLink>
         ),
       }}
       download={paths.autopilotSetsDownload()}

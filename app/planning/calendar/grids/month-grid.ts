@@ -1,9 +1,10 @@
 import { addDays, calendarDay, dayNumber } from "#app/platform/dates/calendar-days.ts";
 import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
 
-/** Largest number of lanes in a week of a month and in a single week; each day counts the entries that do not fit. */
-const MAX_IN_MONTH = 5;
-const MAX_IN_WEEK = 8;
+/** Lanes of a month's week in low, middle and high windows; month-grid.module.css has the heights. */
+export const MONTH_ROOMS = [5, 7, 10] as const;
+const QUARTER_ROOMS = [5];
+const WEEK_ROOMS = [12];
 
 /** Entry drawn in one week: its first column, 1 for Sunday, and the number of days it spans there. */
 export interface GridBar {
@@ -35,31 +36,59 @@ export interface GridContent {
 }
 
 /** Lay out the weeks of a month (YYYY-MM). */
-export function weeksOfMonth(shown: GridContent, month: string): GridWeek[] {
+export function weeksOfMonth(shown: GridContent, month: string, rooms: readonly number[] = MONTH_ROOMS): GridWeek[] {
   const { from, until } = windowOfMonth(month);
   const count = (dayNumber(until) - dayNumber(from) + 1) / 7;
-  return Array.from({ length: count }, (_, week) => layOutWeek(shown, addDays(from, week * 7), month, MAX_IN_MONTH));
+  return Array.from({ length: count }, (_, week) => layOutWeek(shown, addDays(from, week * 7), month, rooms));
+}
+
+/** Lay out the weeks of one month of a quarter. */
+export function weeksOfQuarterMonth(shown: GridContent, month: string): GridWeek[] {
+  return weeksOfMonth(shown, month, QUARTER_ROOMS);
 }
 
 /** Lay out one week from its Sunday, with more lanes than in a month. Timed entries are drawn below, by their hours. */
 export function toGridWeek(shown: GridContent, sunday: string, month: string): GridWeek {
-  return layOutWeek(shown, sunday, month, MAX_IN_WEEK);
+  return layOutWeek(shown, sunday, month, WEEK_ROOMS);
 }
 
-export type LocationLane = ReturnType<typeof toLocationLanes>[number];
+export type LocationLane = ReturnType<typeof toLocationLanes>["lanes"][number];
 
-/** Lay out a week for each location; an entry for all locations is in every lane. */
+/**
+ * Lay out a week for each location, and one for what is the same at all of them. The more locations, the fewer rows each
+ * has, so that 14 of them fit on a screen of 900 pixels.
+ */
 export function toLocationLanes(
   { entries }: Pick<GridContent, "entries">,
   locations: readonly { id: number; name: string }[],
   sunday: string,
   month: string,
 ) {
-  return locations.map(({ id, name }) => {
-    const own = entries.filter(({ locationIds }) => locationIds === null || locationIds.includes(id));
-    return { id, name, week: layOutWeek({ entries: own, overflow: {} }, sunday, month, MAX_IN_MONTH) };
-  });
+  const rooms = [Math.max(2, Math.min(8, Math.floor(LANE_ROWS / Math.max(1, locations.length))))];
+  const weekOf = (own: readonly CalendarEntry[]) => layOutWeek({ entries: own, overflow: {} }, sunday, month, rooms);
+  const toLane = (id: number | null, name: string, own: readonly CalendarEntry[]) => {
+    const week = weekOf(own);
+    const drawn = new Set(week.bars.map(({ entry }) => entry.key));
+    return { id, name, week, more: own.filter(({ key }) => !drawn.has(key)).length };
+  };
+  return {
+    all: toLane(
+      null,
+      "All {locations}",
+      entries.filter(({ locationIds }) => locationIds === null),
+    ),
+    lanes: locations.map(({ id, name }) =>
+      toLane(
+        id,
+        name,
+        entries.filter(({ locationIds }) => locationIds?.includes(id)),
+      ),
+    ),
+  };
 }
+
+/** Rows of bars of all locations together that a screen of 900 pixels has room for. */
+const LANE_ROWS = 28;
 
 export type YearMonth = ReturnType<typeof toYearMonths>[number];
 
@@ -83,25 +112,29 @@ export function toYearMonths({ entries, overflow }: Omit<GridContent, "overflowS
   });
 }
 
+/**
+ * Lay out one week for windows of several heights: `rooms` are the numbers of lanes that they have, the smallest first.
+ * What does not fit into the first lanes is drawn below them, where a higher window shows it.
+ */
 function layOutWeek(
   { entries, overflow }: Omit<GridContent, "overflowStarts">,
   sunday: string,
   month: string,
-  maxLanes: number,
+  rooms: readonly number[],
 ) {
   const saturday = addDays(sunday, 6);
   const days = Array.from({ length: 7 }, (_, index) => {
     const day = addDays(sunday, index);
-    // `more` counts the entries of the day that are not drawn.
-    return { day, isInMonth: day.startsWith(month), more: overflow[day] ?? 0 };
+    // `more` counts the entries of the day that are not drawn, for each of the rooms.
+    return { day, isInMonth: day.startsWith(month), more: rooms.map(() => overflow[day] ?? 0) };
   });
   const columns = new Map(days.map(({ day }, index) => [day, index + 1]));
   const bars: GridBar[] = [];
   // Each lane is a bit mask of its occupied columns.
-  const lanes = Array.from({ length: maxLanes }, () => 0);
+  const lanes = Array.from({ length: rooms.at(-1) ?? 0 }, () => 0);
   const columnsOf = ({ startsOn, endsOn }: CalendarEntry) =>
     [columns.get(startsOn) ?? 1, columns.get(endsOn) ?? 7] as const;
-  const draw = (entry: CalendarEntry, [column, last]: readonly [number, number], room: number): boolean => {
+  const draw = ({ entry, column, last }: Stretch, room: number): boolean => {
     const bits = (1 << last) - (1 << (column - 1));
     const lane = lanes.slice(0, room).findIndex((taken) => (taken & bits) === 0);
     if (lane === -1) return false;
@@ -112,24 +145,44 @@ function layOutWeek(
     bars.push({ entry, column, span: last - column + 1, lane: lane + 1, isContinued, continues });
     return true;
   };
-  const place = (entry: CalendarEntry, room: number) => draw(entry, columnsOf(entry), room);
-  const inWeek = byImportance(entries.filter(({ startsOn, endsOn }) => startsOn <= saturday && endsOn >= sunday));
   // Entries that extend beyond the week on both sides get half of the lanes at first, so single days stay visible.
-  const isLasting = ({ startsOn, endsOn }: CalendarEntry) => startsOn < sunday && endsOn > saturday;
-  const unplaced = inWeek.filter((entry) => !place(entry, isLasting(entry) ? maxLanes / 2 : maxLanes));
-  for (const entry of unplaced) {
-    if (isLasting(entry) && place(entry, maxLanes)) continue;
-    // An entry that fits in no lane as a whole is drawn in pieces on the days with a free lane, the longest first.
-    const [first, last] = columnsOf(entry);
-    for (let column = first; column <= last;) {
-      let until = last;
-      while (until >= column && !draw(entry, [column, until], maxLanes)) until -= 1;
-      const day = days[column - 1];
-      if (until < column && day) day.more += 1;
-      column = Math.max(until, column) + 1;
+  const isLasting = ({ entry }: Stretch) => entry.startsOn < sunday && entry.endsOn > saturday;
+  const inWeek = byImportance(entries.filter(({ startsOn, endsOn }) => startsOn <= saturday && endsOn >= sunday));
+  let waiting: Stretch[] = inWeek.map((entry) => {
+    const [column, last] = columnsOf(entry);
+    return { entry, column, last };
+  });
+  for (const [index, room] of rooms.entries()) {
+    const unplaced = waiting.filter((stretch) => !draw(stretch, isLasting(stretch) ? room / 2 : room));
+    waiting = unplaced.flatMap((stretch) =>
+      isLasting(stretch) && draw(stretch, room) ? [] : drawPieces(stretch, (piece) => draw(piece, room)),
+    );
+    for (const { column, last } of waiting) {
+      for (const { more } of days.slice(column - 1, last)) more[index] = (more[index] ?? 0) + 1;
     }
   }
   return { days, bars: bars.sort((one, other) => one.column - other.column || one.lane - other.lane) };
+}
+
+/** Days of an entry within a week, as columns. */
+interface Stretch {
+  entry: CalendarEntry;
+  column: number;
+  last: number;
+}
+
+/** Draw an entry that fits in no lane as a whole in pieces, the longest first; return the days that are left. */
+function drawPieces({ entry, column, last }: Stretch, draw: (piece: Stretch) => boolean): Stretch[] {
+  const left: Stretch[] = [];
+  for (let from = column; from <= last;) {
+    let until = last;
+    while (until >= from && !draw({ entry, column: from, last: until })) until -= 1;
+    const before = left.at(-1);
+    if (until < from && before?.last === from - 1) before.last = from;
+    else if (until < from) left.push({ entry, column: from, last: from });
+    from = Math.max(until, from) + 1;
+  }
+  return left;
 }
 
 /** Sort entries by importance: events and holidays, then plan items and to-dos, then finished or canceled ones. */

@@ -1,20 +1,24 @@
-import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
+import type { CalendarEntry, LayerKey } from "#app/planning/calendar-layers/layers.ts";
+
+/** Layers whose entries belong to locations of the user; entries of the other layers are the same for all of them. */
+const SHARED_LAYERS: readonly LayerKey[] = ["customEvents", "planItems", "checklist", "freeCoffee", "socialPosts"];
 
 /**
- * Merge entries of the same layer and title at several locations whose days overlap into one: "Mark the floor" at six
- * of them. Finished entries are not merged with open ones.
+ * Merge alike entries of several locations into one: "Mark the floor" at six of them. Plan items and to-dos of one title
+ * are alike where their days overlap, because each location may move its own by some days; entries of the other layers
+ * only on the same days at the same time. Finished and canceled entries are not merged with open ones.
  */
 export function mergeAlikeEntries(entries: readonly CalendarEntry[]): CalendarEntry[] {
   const alike = new Map<string, CalendarEntry[]>();
   for (const entry of entries) {
-    const key = isOfPlan(entry) ? likenessKey(entry) : entry.key;
+    const key = SHARED_LAYERS.includes(entry.layer) ? likenessKey(entry) : entry.key;
     const known = alike.get(key);
     if (known) known.push(entry);
     else alike.set(key, [entry]);
   }
   return [...alike.values()]
-    .flatMap(groupOverlapping)
-    .flatMap((alikeEntries) => (countEntryLocations(alikeEntries) > 1 ? [sharedEntry(alikeEntries)] : alikeEntries));
+    .flatMap((all) => (all.length > 1 ? groupOverlapping(all) : [all]))
+    .flatMap((all) => (all.length > 1 && countLocations(all) > 1 ? [sharedEntry(all)] : all));
 }
 
 /** Group entries whose days overlap, directly or through others of the group. */
@@ -30,17 +34,23 @@ function groupOverlapping(entries: readonly CalendarEntry[]): CalendarEntry[][] 
   return groups.map((group) => group.entries);
 }
 
-function isOfPlan({ layer }: CalendarEntry): boolean {
-  return layer === "planItems" || layer === "checklist";
+function likenessKey({ layer, title, isStruck, startsOn, endsOn, startsAt, endsAt }: CalendarEntry): string {
+  const canDiffer = layer === "planItems" || layer === "checklist";
+  return JSON.stringify(
+    canDiffer ? [layer, title, isStruck] : [layer, title, isStruck, startsOn, endsOn, startsAt, endsAt],
+  );
 }
 
-function likenessKey({ layer, title, isStruck }: CalendarEntry): string {
-  return JSON.stringify([layer, title, isStruck]);
+/** Return the number of locations of an entry: its own, or those of the entries that share it. */
+export function countEntryLocations({ locations, places }: Pick<CalendarEntry, "locations" | "places">): number {
+  return locations?.count ?? (places.length > 0 ? places.length : 1);
 }
 
-/** Count the distinct locations of entries. */
-export function countEntryLocations(entries: readonly Pick<CalendarEntry, "note">[]): number {
-  return new Set(entries.map(({ note }) => note)).size;
+/** Count the distinct locations of entries; those that are not named count as others. */
+function countLocations(entries: readonly CalendarEntry[]): number {
+  const named = new Set(entries.flatMap(({ locations, note }) => locations?.names ?? [note]));
+  const unnamed = entries.map(({ locations }) => (locations ? locations.count - locations.names.length : 0));
+  return named.size + Math.max(...unnamed);
 }
 
 function sharedEntry(alikeEntries: readonly CalendarEntry[]): CalendarEntry {
@@ -57,15 +67,20 @@ function sharedEntry(alikeEntries: readonly CalendarEntry[]): CalendarEntry {
     about: common(({ about }) => about),
     status: statuses.join(", "),
     to: null,
+    locations: { count: countLocations(alikeEntries), names: [] },
     locationIds: [...new Set(alikeEntries.flatMap(({ locationIds }) => locationIds ?? []))],
-    places: alikeEntries.map(({ key, note, to, status, startsOn, endsOn }) => ({
-      key,
-      note,
-      to,
-      status,
-      startsOn,
-      endsOn,
-    })),
+    places: alikeEntries.map((entry) => {
+      const { key, to, status, startsOn, endsOn } = entry;
+      return { key, note: placeName(entry), to, status, startsOn, endsOn };
+    }),
     revision: null,
   };
+}
+
+/** Return the location of an entry, "Elgin and 2 others" where it has several. */
+function placeName({ locations, note }: CalendarEntry): string {
+  const [name] = locations?.names ?? [];
+  if (!locations || name === undefined) return note;
+  const others = locations.count - 1;
+  return others === 0 ? name : `${name} and ${others} ${others === 1 ? "other" : "others"}`;
 }

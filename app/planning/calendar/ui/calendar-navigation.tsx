@@ -27,7 +27,7 @@ export function CalendarNavigation({ state, today }: { state: CalendarState; tod
         {CALENDAR_VIEWS.map((view) => (
           <a
             key={view}
-            href={calendarLink(state, { view, day: null })}
+            href={calendarLink(state, { view, day: null, find: "" })}
             aria-current={view === state.view ? "page" : undefined}
             data-keep=""
           >

@@ -101,7 +101,7 @@ function CalendarGrid({
 }) {
   if (body.view === "list") return null;
   if (body.view === "year") return <YearGrid months={body.months} {...rest} />;
-  if (body.view === "lanes") return <LocationLanes lanes={body.lanes} more={body.more} {...rest} />;
+  if (body.view === "lanes") return <LocationLanes {...body} {...rest} />;
   if (body.view === "quarter") return <QuarterGrid months={body.months} {...rest} />;
   if (body.view === "week") return <MonthGrid weeks={[body.week]} hours={body.hours} {...rest} />;
   return <MonthGrid weeks={body.weeks} {...rest} />;

@@ -31,6 +31,7 @@ const WATCHED = new Set([
   "interval",
   "daysOfWeek",
   "until",
+  "times",
 ]);
 
 /** Return a form's conflict hints, which the page's action recomputes shortly after a watched field changes. */

@@ -2,6 +2,7 @@ import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import type { ListRow } from "#app/platform/records/list.server.ts";
 import { availableActions } from "#app/platform/workflow/define-workflow.ts";
+import { PicturedLink } from "#app/ui/content/record-picture.tsx";
 import { NameWithIcon } from "#app/ui/fields/choosable-icon.tsx";
 import { moneyText } from "#app/ui/text/format.ts";
 import { ListTable, type RowAction } from "#app/ui/list/list-table.tsx";
@@ -28,6 +29,17 @@ export function IdeaTable({
       rowLink={({ id }) => paths.editIdea(id)}
       rowActions={actionsOf}
       cells={{
+        title: ({ id, title, imageKey, category, channel, icon, lightColor, darkColor }) => (
+          <PicturedLink
+            to={paths.editIdea(id)}
+            title={title}
+            imageKey={imageKey}
+            category={category ?? ""}
+            channel={channel}
+            icon={icon}
+            shades={{ light: lightColor, dark: darkColor }}
+          />
+        ),
         channel: ({ channel, icon, lightColor, darkColor }) => (
           <NameWithIcon icon={icon} shades={{ light: lightColor, dark: darkColor }}>
             {channel}

@@ -1,7 +1,6 @@
 import { effortWord, costRangeText } from "#app/planning/idea-catalog/idea-rules.ts";
 import { seasonText } from "#app/planning/idea-catalog/season.ts";
-import { paths } from "#app/paths.ts";
-import { ChannelPicture } from "#app/ui/content/channel-picture.tsx";
+import { RecordPicture } from "#app/ui/content/record-picture.tsx";
 import { countText, moneyText } from "#app/ui/text/format.ts";
 import { SafeHtml } from "#app/ui/content/html.tsx";
 import { listLink, type ListView } from "#app/ui/list/list-view.ts";
@@ -97,13 +96,13 @@ function IdeaCard({ idea, details, isPlanned, plans, address }: IdeaCardProps) {
   ];
   return (
     <>
-      <div className={styles.picture}>
-        {idea.imageKey ? (
-          <img src={paths.file(idea.imageKey)} alt="" loading="lazy" width="96" height="64" />
-        ) : (
-          <ChannelPicture icon={idea.icon} shades={{ light: idea.lightColor, dark: idea.darkColor }} />
-        )}
-      </div>
+      <RecordPicture
+        imageKey={idea.imageKey}
+        title={idea.title}
+        channel={idea.channel}
+        icon={idea.icon}
+        shades={{ light: idea.lightColor, dark: idea.darkColor }}
+      />
       <div className={`stack tight ${styles.ideaText}`}>
         <h3>{idea.title}</h3>
         {idea.summary && <p>{idea.summary}</p>}

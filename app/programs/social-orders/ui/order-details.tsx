@@ -2,6 +2,7 @@ import { answerFacts, toAnswers, type Question } from "#app/programs/order-forms
 import { isSocialNetwork, socialNetworkWords } from "#app/setup/settings/social-networks.ts";
 import { ButtonLink } from "#app/ui/page/buttons.tsx";
 import { FileGrid } from "#app/ui/content/file-grid.tsx";
+import { RecordPicture } from "#app/ui/content/record-picture.tsx";
 import { currencyText, dayText, instantDayText, moneyText, namesText } from "#app/ui/text/format.ts";
 import { Card, Facts } from "#app/ui/page/page.tsx";
 import { statusOf } from "#app/platform/workflow/define-workflow.ts";
@@ -91,6 +92,7 @@ export function SocialDetails({ order, receiptTo }: { order: ShownSocialOrder; r
   return (
     <>
       <Card title="Order">
+        <RecordPicture title={order.package} />
         <Facts facts={facts} />
         <FileGrid files={order.files} />
       </Card>

@@ -5,6 +5,7 @@ import type { CaptionLocation } from "#app/programs/social-posts/captions.ts";
 import { questionVisibility, type Question, answerFormValues } from "#app/programs/order-forms/questions.ts";
 import { socialNetworkWords, type SocialNetwork, isSocialNetwork } from "#app/setup/settings/social-networks.ts";
 import { Button } from "#app/ui/page/buttons.tsx";
+import { RecordPicture } from "#app/ui/content/record-picture.tsx";
 import { RadioGroupField } from "#app/ui/fields/choice-fields.tsx";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FieldRow, FormSection, SubmitButton } from "#app/ui/form/form.tsx";
@@ -118,6 +119,7 @@ export function SocialOrderForm({
                   options={packages.map((one) => ({
                     value: one.priceId,
                     label: `${one.name}, ${priceText(one)}`,
+                    picture: <RecordPicture title={one.name} size="small" />,
                     help: `${packageText(one)} ${one.description}`,
                   }))}
                 />

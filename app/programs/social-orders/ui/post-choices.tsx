@@ -1,6 +1,7 @@
 import { paths } from "#app/paths.ts";
 import { captionPreview, type CaptionLocation } from "#app/programs/social-posts/captions.ts";
 import { isSocialNetwork, socialNetworkWords } from "#app/setup/settings/social-networks.ts";
+import { RecordPicture } from "#app/ui/content/record-picture.tsx";
 import { ChoiceFieldset } from "#app/ui/fields/choice-fields.tsx";
 import type { Field } from "#app/ui/fields/fields.tsx";
 import { dayText } from "#app/ui/text/format.ts";
@@ -52,7 +53,11 @@ export function PostChoices({
                 form={field.formId}
                 defaultChecked={chosen.includes(String(id))}
               />
-              {picture && <img src={paths.file(picture.key)} alt={picture.altText} loading="lazy" />}
+              {picture ? (
+                <img src={paths.file(picture.key)} alt={picture.altText} loading="lazy" />
+              ) : (
+                <RecordPicture title={title} size="square" />
+              )}
               <span className={styles.words}>
                 <strong>{title}</strong>
                 <span className="note">

@@ -16,6 +16,7 @@ import { postList } from "#app/programs/social-posts/post-list.server.ts";
 import { postActionText } from "#app/programs/social-posts/post-page.server.ts";
 import { postWorkflow } from "#app/programs/social-posts/post-rules.ts";
 import { applyPostAction } from "#app/programs/social-posts/save-post.server.ts";
+import { PicturedLink } from "#app/ui/content/record-picture.tsx";
 import { PageLink } from "#app/ui/page/page.tsx";
 import { adminPageTitle } from "#app/ui/text/title.ts";
 
@@ -61,6 +62,11 @@ export default function ManagePostsPage() {
         companyId !== null && <PageLink to={paths.companyImport(companyId, "social-posts")}>Import from CSV</PageLink>
       }
       rowName={({ title }) => title}
+      cells={{
+        title: ({ id, title, imageKey, category }) => (
+          <PicturedLink to={paths.editPost(id)} title={title} imageKey={imageKey} category={category ?? ""} />
+        ),
+      }}
       rowLink={({ id }) => paths.editPost(id)}
       download={paths.postsDownload()}
       bulk={companyId === null ? undefined : { actions: bulkActions }}

@@ -67,10 +67,12 @@ function filtersOf(state: CalendarState, choices: CalendarChoices): FilterView[]
     const options = records.map(({ id, name }) => ({ value: String(id), label: name }));
     return options.length > few ? [filter(name, label, options)] : [];
   };
+  const findByName: FilterView = { ...filter("find", "Find a {location}", []), kind: "text", isFolded: false };
   const [location] = record("location", "{Location}", choices.locations, 1);
   const statuses = Object.entries(customEventWorkflow.words).map(([value, label]) => ({ value, label }));
   return [
     ...(location ? [{ ...location, isFolded: false, anyLabel: "All {locations}" }] : []),
+    ...(state.view === "lanes" && choices.locations.length > 1 ? [findByName] : []),
     { ...filter("q", "Search the {calendar}", []), kind: "text" },
     ...record("network", "{Network}", choices.networks, 1),
     ...record("group", "{Group}", choices.groups),

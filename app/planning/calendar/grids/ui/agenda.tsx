@@ -3,7 +3,8 @@ import { dateRangeText, longDayText } from "#app/platform/dates/date-texts.ts";
 import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
 import { type CalendarState, calendarLink } from "../../calendar-address.ts";
 import type { AgendaDay } from "../month-grid.ts";
-import { SharedEntryLinks } from "../../entries/ui/entry-card.tsx";
+import { countEntryLocations } from "../shared-entries.ts";
+import { EntryLocationFold } from "../../entries/ui/entry-card.tsx";
 import styles from "../../ui/calendar.module.css";
 
 /** List of days with the entries that begin on them. */
@@ -32,28 +33,35 @@ export function Agenda({ days, state, today }: { days: readonly AgendaDay[]; sta
 export function CalendarEntryList({ entries }: { entries: readonly CalendarEntry[] }) {
   return (
     <ul className={`bare stack close ${styles.entries}`}>
-      {entries.map(({ key, layer, title, startsOn, endsOn, startsAt, note, about, to, isStruck, places }) => (
-        <li key={key} className={styles.entry} data-layer={layer} data-struck={isStruck ? "" : undefined}>
+      {entries.map((entry) => (
+        <li
+          key={entry.key}
+          className={styles.entry}
+          data-layer={entry.layer}
+          data-struck={entry.isStruck ? "" : undefined}
+        >
           <span className={styles.swatch} />
           <span>
             <span className={`breaks ${styles.title}`}>
-              {to ? (
-                <a href={to} data-entry={key}>
-                  {title}
+              {entry.to ? (
+                <a href={entry.to} data-entry={entry.key}>
+                  {entry.title}
                 </a>
               ) : (
-                title
+                entry.title
               )}
             </span>
-            <span className="help">
-              {[startsAt && timeText(startsAt), startsOn !== endsOn && dateRangeText({ startsOn, endsOn }), note, about]
-                .filter(Boolean)
-                .join(" · ")}
-            </span>
-            {places.length > 0 && <SharedEntryLinks places={places} startsOn={startsOn} endsOn={endsOn} />}
+            <span className="help">{factsOf(entry).join(" · ")}</span>
+            {countEntryLocations(entry) > 1 && <EntryLocationFold entry={entry} />}
           </span>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Return the time, the days of a long entry, its place and what it belongs to. */
+function factsOf({ startsOn, endsOn, startsAt, note, about }: CalendarEntry): string[] {
+  const days = startsOn === endsOn ? "" : dateRangeText({ startsOn, endsOn });
+  return [startsAt ? timeText(startsAt) : "", days, note, about].filter((fact) => fact !== "");
 }

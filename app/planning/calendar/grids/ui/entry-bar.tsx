@@ -18,6 +18,7 @@ export function EntryBar({
   column,
   span = 1,
   lane = 0,
+  room = 0,
   isContinued = false,
   continues = false,
 }: {
@@ -29,6 +30,8 @@ export function EntryBar({
   column: number;
   span?: number;
   lane?: number;
+  /** Smallest of the month's rooms that shows it. */
+  room?: number;
   isContinued?: boolean;
   continues?: boolean;
 }) {
@@ -37,7 +40,8 @@ export function EntryBar({
   const isHydrated = useHydrated();
   const { key, title, startsOn, startsAt, note, about, status, to, layer, isStruck, places } = entry;
   const { from } = toCalendarWindow(state);
-  const atPlaces = places.length > 0 ? String(translate(countText(countEntryLocations(places), "{location}"))) : "";
+  const count = countEntryLocations(entry);
+  const atPlaces = count > 1 ? String(translate(countText(count, "{location}"))) : "";
   const facts = [dateRangeText(entry), note, about, status].filter((fact) => fact !== "");
   return (
     <a
@@ -52,9 +56,11 @@ export function EntryBar({
       data-continued={isContinued ? "" : undefined}
       data-continues={continues ? "" : undefined}
       data-struck={isStruck ? "" : undefined}
+      data-shared={places.length > 0 ? "" : undefined}
+      data-room={room > 0 ? room : undefined}
     >
       {startsAt && !isContinued && <span className="whole medium">{timeText(startsAt)}</span>}
-      <span className={grid.title}>{[title, atPlaces].filter(Boolean).join(", ")}</span>
+      <span className={grid.title}>{[title, atPlaces].filter(Boolean).join(" · ")}</span>
       <span className="visually-hidden">{facts.map((fact) => `, ${fact}`)}</span>
     </a>
   );

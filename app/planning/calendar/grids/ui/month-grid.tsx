@@ -1,9 +1,10 @@
 import { paths } from "#app/paths.ts";
 import { countText, monthText } from "#app/ui/text/format.ts";
-import { T } from "#app/ui/text/translate.tsx";
+import { T, useTranslate } from "#app/ui/text/translate.tsx";
+import { calendarDay, dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { longDayText } from "#app/platform/dates/date-texts.ts";
 import { type CalendarState, calendarLink } from "../../calendar-address.ts";
-import type { GridWeek, LocationLane } from "../month-grid.ts";
+import { type GridWeek, type LocationLane, MONTH_ROOMS } from "../month-grid.ts";
 import styles from "../../ui/calendar.module.css";
 import { EntryBar } from "./entry-bar.tsx";
 import { HourGrid } from "./week-hours.tsx";
@@ -56,24 +57,41 @@ export function QuarterGrid({
   );
 }
 
-/** One week for each location, one below the other. */
+/** One week for each location, one below the other; the first has what is the same at all of them. */
 export function LocationLanes({
+  all,
   lanes,
   more,
   ...gridProps
-}: MonthGridProps & { lanes: readonly LocationLane[]; more: number }) {
+}: MonthGridProps & { all: LocationLane; lanes: readonly LocationLane[]; more: number }) {
+  const { state, today } = gridProps;
+  if (lanes.length === 0) {
+    return (
+      <p className="soft">
+        <T>{"No {locations} match your filters."}</T>
+      </p>
+    );
+  }
   return (
     <>
       <div className={`${grid.grid} ${grid.lanes}`}>
         <div className={grid.laneHead}>
           <span />
-          <DayNames />
+          <div className={grid.names}>
+            {all.week.days.map(({ day }) => (
+              <a
+                key={day}
+                href={calendarLink(state, { view: "month", month: day.slice(0, 7), day, find: "" })}
+                data-today={day === today ? "" : undefined}
+                aria-label={longDayText(day)}
+              >
+                {weekdayText(day)} {Number(day.slice(8))}
+              </a>
+            ))}
+          </div>
         </div>
-        {lanes.map(({ id, name, week }) => (
-          <section key={id} className={grid.lane} aria-label={name} data-location={id}>
-            <h2 className={`breaks ${grid.laneName} ${styles.dayHead}`}>{name}</h2>
-            <Week week={week} {...gridProps} />
-          </section>
+        {[...(all.week.bars.length > 0 ? [all] : []), ...lanes].map((lane) => (
+          <Lane key={lane.id ?? "all"} lane={lane} {...gridProps} />
         ))}
       </div>
       {more > 0 && (
@@ -85,19 +103,52 @@ export function LocationLanes({
   );
 }
 
+function Lane({ lane: { id, name, week, more }, ...gridProps }: MonthGridProps & { lane: LocationLane }) {
+  const { state } = gridProps;
+  const label = String(useTranslate()(name));
+  return (
+    <section className={grid.lane} aria-label={label} data-location={id ?? undefined}>
+      <div className={grid.laneName}>
+        <h2 className={styles.dayHead} title={label}>
+          {id === null ? label : <a href={weekLink(state, id)}>{label}</a>}
+        </h2>
+        {more > 0 && (
+          <a href={weekLink(state, id)} className={grid.more}>
+            +{more} more
+            <span className="visually-hidden"> at {label}</span>
+          </a>
+        )}
+      </div>
+      <Week week={week} {...gridProps} />
+    </section>
+  );
+}
+
+/** Return the link to the week of one location, or of all of them. */
+function weekLink(state: CalendarState, location: number | null): string {
+  return calendarLink(state, { view: "week", location: location ?? state.location, find: "" });
+}
+
+function weekdayText(day: string): string {
+  return WEEKDAYS[calendarDay(dayNumber(day)).dayOfWeek] ?? "";
+}
+
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+
 function DayNames() {
   return (
     <div className={grid.names} aria-hidden="true">
-      {["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"].map((name) => (
+      {WEEKDAYS.map((name) => (
         <span key={name}>{name}</span>
       ))}
     </div>
   );
 }
 
-/** Seven days with the bars of their entries. */
+/** Seven days with the bars of their entries. Those that only higher windows have room for are marked with `data-room`. */
 function Week({ week: { days, bars }, state, today, canCreate }: MonthGridProps & { week: GridWeek }) {
-  const isTall = state.view === "week";
+  const { view } = state;
+  const isTall = view === "week";
   return (
     <div className={isTall ? `${grid.week} ${grid.tall}` : grid.week}>
       {days.map(({ day, isInMonth, more }, index) => (
@@ -112,9 +163,11 @@ function Week({ week: { days, bars }, state, today, canCreate }: MonthGridProps 
           data-chosen={day === state.day ? "" : undefined}
         >
           <span className={`between flat ${grid.head}`}>
-            <a href={dayLink(state, day)} className={grid.number} aria-label={longDayText(day)} data-keep="">
-              {Number(day.slice(8))}
-            </a>
+            {view !== "lanes" && (
+              <a href={dayLink(state, day)} className={grid.number} aria-label={longDayText(day)} data-keep="">
+                {Number(day.slice(8))}
+              </a>
+            )}
             {canCreate && (
               <a
                 href={paths.createCustomEvent({ day })}
@@ -126,20 +179,31 @@ function Week({ week: { days, bars }, state, today, canCreate }: MonthGridProps 
               </a>
             )}
           </span>
-          {more > 0 && (
-            <a
-              href={dayLink(state, day)}
-              className={grid.more}
-              aria-label={`${countText(more, "more entry", "more entries")} on ${longDayText(day)}`}
-              data-keep=""
-            >
-              {more} more
-            </a>
-          )}
+          {view !== "lanes" &&
+            more.map(
+              (count, room) =>
+                count > 0 && (
+                  <a
+                    key={room}
+                    href={dayLink(state, day)}
+                    className={grid.more}
+                    aria-label={`${countText(count, "more entry", "more entries")} on ${longDayText(day)}`}
+                    data-room={more.length > 1 ? room : undefined}
+                    data-keep=""
+                  >
+                    +{count} more
+                  </a>
+                ),
+            )}
         </div>
       ))}
       {bars.map((bar) => (
-        <EntryBar key={`${bar.entry.key} ${bar.column}`} state={state} {...bar} />
+        <EntryBar
+          key={`${bar.entry.key} ${bar.column}`}
+          state={state}
+          {...bar}
+          room={view === "month" ? MONTH_ROOMS.findIndex((lanes) => bar.lane <= lanes) : 0}
+        />
       ))}
     </div>
   );

@@ -25,18 +25,16 @@ function weeksOf(body: CalendarBody): GridWeek[] {
   if (body.view === "month") return body.weeks;
   if (body.view === "week") return [body.week];
   if (body.view === "quarter") return body.months.flatMap(({ weeks }) => weeks);
-  return body.view === "lanes" ? body.lanes.map(({ week }) => week) : [];
+  return body.view === "lanes" ? [body.all, ...body.lanes].map(({ week }) => week) : [];
 }
 
 /** Return why an entry cannot be moved, null when it can. */
-export function moveRefusal(
-  { key, layer, places }: CalendarEntry,
-  canMove: Record<MovableKind, boolean>,
-): string | null {
+export function moveRefusal(entry: CalendarEntry, canMove: Record<MovableKind, boolean>): string | null {
+  const { key, layer, places } = entry;
   const record = parseEntryKey(key);
   if (record) return canMove[record.kind] ? null : "You have view-only access.";
   if (places.length > 0)
-    return `This entry covers ${countText(countEntryLocations(places), "{location}")}. To move it, open it or filter by one {location}.`;
+    return `This entry covers ${countText(countEntryLocations(entry), "{location}")}. To move it, open it or filter by one {location}.`;
   if (layer === "freeCoffee" || layer === "socialPosts") return "These dates come from the order.";
   if (layer === "openings") return "You can't move a competitor opening.";
   return layer === "holidays" ? "You can't move a holiday." : "Your company sets this event's dates.";

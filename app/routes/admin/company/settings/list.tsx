@@ -4,6 +4,7 @@ import { paths } from "#app/paths.ts";
 import { settingKindAt } from "#app/setup/settings/setting-kinds.ts";
 import { loadSettingList, runSettingCommand } from "#app/setup/settings/settings-routes.server.ts";
 import { SettingList } from "#app/ui/settings/setting-list.tsx";
+import { PicturedLink } from "#app/ui/content/record-picture.tsx";
 import { NameWithIcon } from "#app/ui/fields/choosable-icon.tsx";
 import { Page, PageLink } from "#app/ui/page/page.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
@@ -41,6 +42,7 @@ export default function SettingsPage() {
         cells={{
           name: ({ id, name, icon, lightColor, darkColor }) => {
             const link = canEdit ? <a href={editPath(id)}>{name}</a> : <>{name}</>;
+            if (tab === "socialPackages") return <PicturedLink to={canEdit ? editPath(id) : null} title={name} />;
             const shades = lightColor && darkColor ? { light: lightColor, dark: darkColor } : undefined;
             return icon ? (
               <NameWithIcon icon={icon} shades={shades}>
