@@ -118,6 +118,7 @@ export const paths = {
   companiesDownload: () => "/companies.csv",
   createCompany: () => "/companies/create",
   editCompany: (id: number) => `/company/${id}/edit`,
+  copyCompany: (id: number, query: { from?: number } = {}) => withQuery(`/company/${id}/copy`, query),
   companyTerms: (id: number) => `/company/${id}/terms-and-conditions`,
   companyTermsVersion: (id: number, version: number, query: { compare?: number } = {}) =>
     withQuery(`/company/${id}/terms-and-conditions/versions/${version}`, query),
@@ -170,12 +171,14 @@ export const paths = {
   aliases: (id: number) => `/company/${id}/edit/aliases`,
   colors: (id: number) => `/company/${id}/colors`,
   editColor: (id: number, token: string) => `/company/${id}/colors/${token}/edit`,
-  document: (id: number, type: string, query: { compare?: number } = {}) =>
+  document: (id: number, type: string, query: { compare?: number; as?: "json" } = {}) =>
     withQuery(`/company/${id}/edit/${type}`, query),
   companyUsers: (id: number) => `/company/${id}/users`,
   companyAudit: (id: number) => `/company/${id}/audit`,
   companyAuditDownload: (id: number) => `/company/${id}/audit.csv`,
   companyUsersDownload: (id: number) => `/company/${id}/users.csv`,
+  companyWorkbook: (companyId: number) => `/company/${companyId}/workbook`,
+  companyWorkbookTemplate: (companyId: number) => `/company/${companyId}/workbook.xlsx`,
   companyImport: (companyId: number, kind: string) => `/company/${companyId}/import/${kind}`,
   companyImportExample: (companyId: number, kind: string) => `/company/${companyId}/import/${kind}/example.csv`,
   import: (companyId: number, importId: number) => `/company/${companyId}/imports/${importId}`,

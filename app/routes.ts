@@ -177,6 +177,8 @@ export default [
     }),
     ...prefix("company/:companyId", [
       route("edit", "routes/admin/company/edit.tsx"),
+      route("copy", "routes/admin/company/copy.tsx"),
+      route("workbook", "routes/admin/company/workbook/upload.tsx"),
       route("terms-and-conditions", "routes/admin/company/terms/terms.tsx"),
       route("terms-and-conditions/versions/:number", "routes/admin/company/terms/version.tsx"),
       route("terms-and-conditions/acceptances", "routes/admin/company/terms/acceptances.tsx"),
@@ -232,6 +234,7 @@ export default [
         id: `routes/admin/company/${name}/download`,
       }),
     ),
+    route("workbook.xlsx", "routes/admin/company/workbook/template.ts"),
     route("checklist.csv", "routes/admin/company/checklist/download.ts"),
     route("events.csv", "routes/admin/company/events/download.ts"),
     ...announcementDownloads,

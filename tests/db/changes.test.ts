@@ -127,6 +127,7 @@ const importFileChanges = [
   "uploadImport",
   "requestImportUndo",
   "undoImport",
+  "importWorkbook",
 ];
 /** Saves a claim and submits it at once: tests/db/claim-content.test.ts tests it. */
 const claimSubmissions = ["sendClaim"];

@@ -136,7 +136,7 @@ describe("creating a company", () => {
     }
   });
 
-  test("copies the current terms and the texts of another company", async () => {
+  test("copies the chosen records of another company with it, here its current terms and its texts", async () => {
     const { id } = await makeCompany(database.db, { name: "Pattern" });
     const terms = { companyId: id, textHash: "hash", createdAt: now };
     const published = { status: "published", publishedAt: now } as const;
@@ -154,7 +154,17 @@ describe("creating a company", () => {
       .execute();
     await database.db.insertInto("texts").values({ companyId: id, key: "welcome", value: "Hello" }).execute();
     const form = newCompany({ name: "Copy", copyFrom: id, filledFrom: id });
-    const outcome = await create({ db: database.db, actor: senior, now }, form, null);
+    const { copyRecords } = await import("#app/insight/company-setup/copy-company.server.ts");
+    const outcome = await create({ db: database.db, actor: senior, now }, form, null, (db, { from, toId }) =>
+      copyRecords(db, senior, {
+        fromId: from.id,
+        toId,
+        kinds: ["terms", "texts"],
+        names: [],
+        pictures: new Map(),
+        now,
+      }),
+    );
     if (!outcome.saved) throw new Error("not saved");
     const copies = database.db.selectFrom("termsVersions").selectAll().where("companyId", "=", outcome.companyId);
     expect(await copies.execute()).toMatchObject([

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CurrentUser } from "#app/access/guards/guards.server.ts";
-import { type DocumentType, documentTypes, documentSettings } from "#app/setup/documents/document-types.ts";
+import { type DocumentType, documentTypes } from "#app/setup/documents/document-types.ts";
 import { parseDocument } from "#app/setup/documents/document-rules.ts";
+import { ruleFields } from "#app/setup/documents/rule-fields.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
@@ -56,10 +57,11 @@ const restore = (companyId: number, number: number, version: number, advisor = s
 describe("a company's documents", () => {
   const types = Object.keys(documentTypes).filter((type): type is DocumentType => type in documentTypes);
 
-  test.each(types)("%s has valid defaults and a description of each setting", (type) => {
+  test.each(types)("%s has valid defaults and a label in words for each setting", (type) => {
     const standard = documentTypes[type].schema.parse({});
     expect(parseDocument(type, JSON.stringify(standard))).toEqual({ value: standard, faults: [] });
-    expect(documentSettings(type).filter(({ meaning }) => !meaning.endsWith("."))).toEqual([]);
+    const labels = ruleFields(type).flatMap(({ label, fields }) => [label, ...fields.map((field) => field.label)]);
+    expect(labels.filter((label) => /^[a-z]|[a-z][A-Z]|[Cc]ents/.test(label))).toEqual([]);
   });
 
   test("apply with their defaults until one is saved, and then with defaults for what it omits", async () => {

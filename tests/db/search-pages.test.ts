@@ -39,11 +39,11 @@ async function pagesOf(user: CurrentUser, typed: string) {
 }
 
 test.each([
-  ["nearby places", "Trading areas: Nearby places"],
-  ["trading", "Trading areas: Nearby places"],
-  ["announcements", "Words and colors: Announcements"],
-  ["audit", "Audit"],
-  ["franchises", "Franchises"],
+  ["nearby places", "People and places: Nearby places"],
+  ["people and places", "People and places: Nearby places"],
+  ["announcements", "Messages: Announcements"],
+  ["audit", "Company: Audit"],
+  ["franchises", "People and places: Franchises"],
 ])("an advisor who has opened a company finds its pages by %j", async (typed, title) => {
   expect(await pagesOf(advisorAtSunrise, typed)).toContainEqual([title, "Sunrise"]);
   expect(await pagesOf(advisor, typed)).not.toContainEqual([title, "Sunrise"]);

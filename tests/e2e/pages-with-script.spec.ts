@@ -198,6 +198,10 @@ const visits: { as: string | null; pages: string[] }[] = [
       "/company/1/colors/primary/edit",
       "/company/1/edit/aliases",
       "/company/1/edit/planRules",
+      "/company/1/edit/studioRequestForm",
+      "/company/1/copy?from=2",
+      "/company/1/import/networks",
+      "/company/1/workbook",
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openApp, type TestApp } from "#tests/support/app.ts";
+import { htmlWithoutScripts, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
@@ -80,9 +80,9 @@ describe("a company's documents", () => {
     expect((await app.get(of("edit/planRules?compare=1"), advisor)).text).toContain("Changes if you restore version 1");
   });
 
-  test("can also be filled in by fields, which are reviewed as the resulting JSON", async () => {
+  test("are edited in words, and saved by a Senior Advisor", async () => {
     const { text } = await app.get(of("edit/notificationDefaults"), advisor);
-    expect(text).toMatch(/<select name="actionDue\.mail"[^>]*>.*?<option selected="">daily</);
+    expect(text).toMatch(/<select[^>]*name="actionDue\.mail"[^>]*>.*?<option value="daily" selected="">Once a day</);
     const rules = {
       overBudget: "refuse",
       shortLeadTime: "warn",
@@ -95,14 +95,35 @@ describe("a company's documents", () => {
       reminderDays: "7, 3, 1",
       sisterRadiusMiles: "3",
     };
-    const fill = (values: object) => app.post(edit(), { intent: "fill", version: "0", ...rules, ...values }, advisor);
-    const faulty = await fill({});
-    expect([faulty.status, faulty.text.includes("mostItems: Use 200 or less.")]).toEqual([422, true]);
-    expect((await fill({ mostItems: "" })).text).toContain("mostItems: Enter a number here.");
-    const reviewed = await fill({ mostItems: "20" });
-    expect(reviewed.text).toContain(">Changes</h3>");
-    expect(reviewed.text).toMatch(/&quot;overBudget&quot;: &quot;refuse&quot;,\s+&quot;shortLeadTime/);
-    expect(reviewed.text).toContain("&quot;mostItems&quot;: 20,");
+    const { version = "" } =
+      /name="version" value="(?<version>\d+)"/.exec((await app.get(edit(), advisor)).text)?.groups ?? {};
+    const post = (intent: string, values: object, by = advisor) =>
+      app.post(edit(), { intent, version, note: "", ...rules, ...values }, by);
+    const faulty = await post("review-rules", {});
+    expect([faulty.status, faulty.text.includes("Use 200 or less.")]).toEqual([422, true]);
+    expect((await post("review-rules", { mostItems: "" })).text).toContain("Enter a number.");
+    const reviewed = htmlWithoutScripts(await post("review-rules", { mostItems: "20" }));
+    expect(reviewed).toContain(">Changes</h2>");
+    expect(reviewed).toContain("Don&#x27;t allow");
+    expect((await post("save-rules", { mostItems: "20" })).status).toBe(403);
+    expect((await post("save-rules", { mostItems: "20" }, senior)).status).toBe(303);
+    expect((await post("save-rules", { mostItems: "30" }, senior)).status).toBe(409);
+    const shown = htmlWithoutScripts(await app.get(edit(), advisor));
+    expect(shown).toContain("Most items in one Plan: 200 to 20");
+    expect(shown).not.toMatch(/overBudget<|&quot;mostItems/);
+    expect((await app.get(`${edit()}?as=json`, advisor)).text).toContain("&quot;mostItems&quot;: 20,");
+  });
+
+  test("of lists get, move and lose rows without script", async () => {
+    const checklist = of("edit/studioChecklist");
+    const rows = { "boxes.0.key": "first", "boxes.0.label": "First draft", "boxes.0.phase": "inDesign", boxes: "0" };
+    const added = htmlWithoutScripts(await app.post(checklist, { rows: "add boxes", version: "0", ...rows }, advisor));
+    expect(added).toContain('name="boxes.1.label"');
+    expect(added).toContain(">In design</option>");
+    const removed = htmlWithoutScripts(
+      await app.post(checklist, { rows: "remove boxes.0", version: "0", ...rows }, advisor),
+    );
+    expect(removed).not.toContain('name="boxes.0.label"');
   });
 
   test("of an unknown type are not found, and no type hides the settings pages next to it", async () => {

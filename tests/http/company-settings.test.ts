@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { htmlWithoutScripts, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeCompany, makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
-import { makeChannel, makeChannelOption, makeObjective } from "#tests/support/make/settings.ts";
+import { makeIdea } from "#tests/support/make/ideas.ts";
+import { makeProgram } from "#tests/support/make/programs.ts";
+import { makeChannel, makeChannelOption, makeMetricType, makeObjective } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
@@ -167,13 +169,18 @@ describe("the settings of a company", () => {
     }
     expect(first).toContain(`href="/add-location?company=${company.id}"`);
     expect(first).toContain(`href="/create-user?company=${company.id}"`);
-    expect(first).toContain("0 of 6 done");
+    expect(first).toContain("0 of 9 done");
+    expect(first).toContain(`href="/company/${company.id}/copy"`);
     const network = await makeNetwork(app.db, company);
     await makeLocation(app.db, network);
     await makeUser(app.db, "Business Owner", { company, networks: [network] });
-    expect(await steps()).toContain("3 of 6 done");
-    await makeChannelOption(app.db, await makeChannel(app.db, company));
+    expect(await steps()).toContain("3 of 9 done");
+    const channel = await makeChannel(app.db, company);
+    await makeChannelOption(app.db, channel);
     await makeObjective(app.db, company);
+    await makeMetricType(app.db, company);
+    await makeIdea(app.db, channel);
+    await makeProgram(app.db, company);
     await app.db
       .updateTable("companies")
       .set({ termsAndConditionsDisabled: true })

@@ -216,7 +216,7 @@ describe("matching and ranking", () => {
       return found.find(({ kind }) => kind === "pages")?.items;
     };
     const cookie = await app.signIn(world.advisor);
-    const page = { title: "Trading areas: Nearby places" };
+    const page = { title: "People and places: Nearby places" };
     expect(await pagesOf(cookie)).toEqual([{ ...page, note: "Choose a company first", to: "/companies" }]);
     const to = `/company/${world.sunrise.id}/points`;
     expect(await pagesOf(`${cookie}; company=${world.sunrise.id}`)).toEqual([

@@ -23,6 +23,10 @@ export async function listSetupSteps(db: Db, access: AccessScope, companyId: num
       has(sql`channel_options join channels on channels.id = channel_options.channel_id
         where channels.company_id = companies.id and channels.is_active and channel_options.is_active`).as("channels"),
       has(sql`objectives where company_id = companies.id and is_active`).as("objectives"),
+      has(sql`metric_types where company_id = companies.id and is_active`).as("metricTypes"),
+      has(sql`ideas where company_id = companies.id and status = 'active'`).as("ideas"),
+      sql<boolean>`(companies.is_incentive_disabled or ${has(sql`incentive_programs
+        where company_id = companies.id and status in ('draft', 'open')`)})`.as("program"),
     ])
     .where("companies.id", "=", companyId)
     .where(access.company("companies.id"))
@@ -35,6 +39,9 @@ export async function listSetupSteps(db: Db, access: AccessScope, companyId: num
     { label: "Terms and conditions", isDone: company.terms, to: paths.companyTerms(companyId) },
     { label: "Channels and options", isDone: company.channels, to: paths.channels(companyId) },
     { label: "Objectives", isDone: company.objectives, to: paths.objectives(companyId) },
+    { label: "Metric types", isDone: company.metricTypes, to: paths.metricTypes(companyId) },
+    { label: "{Ideas}", isDone: company.ideas, to: paths.ideas({ company: companyId }) },
+    { label: "{Incentive} program", isDone: company.program, to: paths.createIncentiveProgram({ company: companyId }) },
   ];
   return steps.every(({ isDone }) => isDone) ? [] : steps;
 }

@@ -79,8 +79,8 @@ const version = z.number().int();
 const companyId = z.number().int().optional();
 
 /**
- * Form that creates a company. `copyFrom` is the company whose terms and texts are copied; `filledFrom` the one whose
- * settings were shown.
+ * Form that creates a company. `copyFrom` is the company whose records of `copyKinds` are copied; `filledFrom` the one
+ * whose settings were shown. `replaceNames` are its names that the new one's replaces in copied texts.
  */
 export const newCompanyForm = z
   .strictObject({
@@ -89,7 +89,9 @@ export const newCompanyForm = z
     ...presentation,
     ...settings,
     filledFrom: companyId,
-    copyFrom: field(companyId, "Copy from"),
+    copyFrom: field(companyId, "Start from"),
+    copyKinds: field(z.array(z.string().max(40)).max(20).default([]), "Copy"),
+    replaceNames: field(z.array(z.string().max(80)).max(2).default([]), "Names to replace in copied texts"),
   })
   .superRefine(validateCombinedFields)
   .refine((form) => form.copyFrom === form.filledFrom, {

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import type { CurrentUser } from "#app/access/guards/guards.server.ts";
@@ -17,14 +16,18 @@ import { newSsoSecret } from "./save-company.server.ts";
 
 type Outcome = { saved: true; companyId: number } | { saved: false; fieldErrors: FieldErrors; status?: 503 };
 
+/** Copies another company's records to a new one, in the transaction that creates it. */
+export type CopyRecords = (db: Db, companies: { from: { id: number; name: string }; toId: number }) => Promise<unknown>;
+
 /**
- * Create an active company. With single sign-on the outcome contains its new secret, which is never shown again. The
- * current terms and the texts of `copyFrom` are copied.
+ * Create an active company. With single sign-on the outcome contains its new secret, which is never shown again.
+ * `copyRecords` copies what the form chose of `copyFrom`.
  */
 export async function createCompany(
   { db, actor: advisor, now }: Context<CurrentUser>,
   form: NewCompany,
   logo: AcceptedFile | null,
+  copyRecords: CopyRecords | null = null,
 ): Promise<Outcome & { ssoSecret?: string | null }> {
   if (!isTimeZone(form.timeZone)) return { saved: false, fieldErrors: fieldError("timeZone", "Choose a time zone.") };
   const settings = newCompanyColumns(form);
@@ -50,7 +53,6 @@ export async function createCompany(
       .executeTakeFirstOrThrow();
 
     const newLogo = await storeLogo(storeFile, advisor, created, logo);
-    if (template) await copyTexts(db, advisor, { fromId: template.id, toId: created.id, now });
     await withAudit(db, advisor, {
       action: "company.create",
       object: { type: "company", id: created.id },
@@ -65,29 +67,11 @@ export async function createCompany(
       .set({ logoFileId: newLogo?.logoFileId ?? null })
       .where("id", "=", created.id)
       .execute();
+    if (template) await copyRecords?.(db, { from: template, toId: created.id });
     ssoSecret = newSecret;
     return { saved: true, companyId: created.id };
   };
   const creation = transactionWithFiles<Outcome>(db, logo ? [logo] : [], create, begin);
   const outcome = await mapUniqueViolation(creation, companyViolations(settings.name));
   return outcome.saved ? { ...outcome, ssoSecret } : outcome;
-}
-
-/** Copy the texts; the newest published terms become the new company's first version. */
-async function copyTexts(
-  db: Db,
-  advisor: CurrentUser,
-  { fromId, toId, now }: { fromId: number; toId: number; now: Date },
-): Promise<void> {
-  await sql`
-    with terms as (
-      insert into terms_versions (company_id, number, status, html, text_hash,
-        published_at, published_by, created_at, created_by, updated_at, updated_by)
-      select ${toId}::int, 1, 'published', html, text_hash,
-        ${now}, ${advisor.userId}::int, ${now}, ${advisor.userId}::int, ${now}, ${advisor.userId}::int
-      from terms_versions where company_id = ${fromId} and status = 'published' order by number desc limit 1
-    )
-    insert into texts (company_id, key, value, updated_at, updated_by)
-    select ${toId}::int, key, value, ${now}, ${advisor.userId}::int from texts where company_id = ${fromId}
-  `.execute(db);
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { parsePhoneNumber, phoneText } from "#app/platform/fields/phone-rules.ts";
 import { type CellFormat, dateCell, stateCell, textCell } from "#app/platform/import-kinds/import-cells.ts";
 import type { CellProblem, ImportColumn } from "#app/platform/import-kinds/import-kind.ts";
-import { parseStateCode } from "#app/ui/map/states.ts";
+import { parseStateCode, STATE_CODES } from "#app/ui/map/states.ts";
 import {
   city,
   latitude,
@@ -123,6 +123,7 @@ export const locationCells: readonly LocationCell[] = [
   {
     field: "state",
     header: "State",
+    choices: STATE_CODES,
     help: "Two-letter code or full name. Required for new {locations}.",
     normalize: parseStateCode,
     column: "state",
@@ -171,14 +172,22 @@ export const locationCells: readonly LocationCell[] = [
   {
     field: "neighborhood",
     header: "Neighborhood",
+    choices: Object.values(neighborhoodWords),
     help: "Urban or Rural.",
     ...oneOf("neighborhoodType", neighborhoodWords, "Enter Urban or Rural."),
   },
-  { field: "format", header: "Format", help: formats, ...oneOf("format", locationFormatWords, `Enter ${formats}`) },
+  {
+    field: "format",
+    header: "Format",
+    choices: Object.values(locationFormatWords),
+    help: formats,
+    ...oneOf("format", locationFormatWords, `Enter ${formats}`),
+  },
   { field: "opened", header: "Opened", help: "A date, such as 05/14/2019.", ...typed("openedOn", openedOn, dateCell) },
   {
     field: "status",
     header: "Status",
+    choices: Object.values(locationWorkflow.words),
     help: `${statuses} Only a Senior Advisor can close a {location} for good or reopen one.`,
     ...oneOf("status", locationWorkflow.words, `Enter ${statuses}`, (status, canDecide, current) => {
       if (!current) return newLocationStatusRefusal(status, canDecide);

@@ -20,6 +20,7 @@ export const userImportColumns: readonly ImportColumn<UserField>[] = [
   {
     field: "role",
     header: "Role",
+    choices: CUSTOMER_ROLES,
     help: `${namesText(CUSTOMER_ROLES)}. Required for new users.`,
   },
   {
@@ -40,6 +41,7 @@ export const userImportColumns: readonly ImportColumn<UserField>[] = [
   {
     field: "canAccessBusinessMetrics",
     header: "Business metrics",
+    choices: ["Yes", "No"],
     help: "Yes if the user can see business metrics. Blank means no.",
   },
 ];

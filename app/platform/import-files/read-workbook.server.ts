@@ -24,15 +24,15 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Read the lines of a workbook's first sheet in a thread, so that no workbook blocks the web server or takes its
- * memory. Throws UnreadableFile, also for any other error that a damaged workbook causes.
+ * Read the lines of a workbook's first sheet, or of the one named `sheet`, in a thread, so that no workbook blocks the
+ * web server or takes its memory. Throws UnreadableFile, also for any other error that a damaged workbook causes.
  */
-export async function* readWorkbook(path: string): AsyncGenerator<FileLine> {
+export async function* readWorkbook(path: string, sheet: string | null = null): AsyncGenerator<FileLine> {
   if (running >= MAX_THREADS) await new Promise<void>((go) => waiting.push(go));
   else running += 1;
   // The thread is built with the commands; every process and every test runs in the product's folder.
   const thread = new Worker(resolve("build/commands/xlsx-thread.js"), {
-    workerData: path,
+    workerData: { path, sheet },
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
   try {

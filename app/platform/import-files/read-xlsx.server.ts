@@ -12,22 +12,19 @@ const MAX_CELL_CHARACTERS = 32_767;
 const SAMPLE_LINES = 50;
 
 /**
- * Read the non-blank lines of a workbook's first sheet as its CSV would have them: days as YYYY-MM-DD, 0.05 shown as 5%
+ * Read the non-blank lines of a workbook's first sheet, or of the one named `wanted`, as its CSV would have them: days as YYYY-MM-DD, 0.05 shown as 5%
  * as "5%", and 123 shown as 000123 as "000123". Each line ends at its last filled cell. Throws UnreadableFile.
  */
-export async function* readXlsx(path: string): AsyncGenerator<FileLine> {
-  const bytes = new Uint8Array(await readFile(path));
-  const unpacked = unpackedSize(bytes);
-  if (unpacked === null) throw new UnreadableFile(WORKBOOK_UNREADABLE);
-  if (unpacked > MAX_UNPACKED_BYTES) throw new UnreadableFile(WORKBOOK_TOO_LARGE);
+export async function* readXlsx(path: string, wanted: string | null = null): AsyncGenerator<FileLine> {
+  const bytes = await readBytes(path);
   // Loaded with the first workbook, because many processes never read one.
   const { readXlsx, streamXlsxRows } = await import("hucre/xlsx");
   let isEmpty = true;
   try {
-    const sample = await readXlsx(bytes, { sheets: [0], maxRows: SAMPLE_LINES, readStyles: true });
+    const sample = await readXlsx(bytes, { sheets: [wanted ?? 0], maxRows: SAMPLE_LINES, readStyles: true });
     const sheet = sample.sheets[0] ?? { rows: [] };
     const formats = { percents: percentColumns(sheet), zeros: zeroColumns(sheet) };
-    for await (const { index, values } of streamXlsxRows(bytes)) {
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet: wanted ?? 0 })) {
       if (values.some(isTooLong))
         throw new UnreadableFile(`Line ${index + 1} has a cell with more than 32,767 characters. Shorten it.`);
       const cells = values.map((value, column) => unescapeFormula(cellText(value, column, formats)));
@@ -41,7 +38,34 @@ export async function* readXlsx(path: string): AsyncGenerator<FileLine> {
     if (!LIBRARY_ERRORS.has(error.name)) throw error;
     throw new UnreadableFile(WORKBOOK_UNREADABLE);
   }
-  if (isEmpty) throw new UnreadableFile("The first sheet is empty. Choose another file.");
+  if (isEmpty && wanted === null) throw new UnreadableFile("The first sheet is empty. Choose another file.");
+}
+
+/** List the sheets of a workbook in its order. Throws UnreadableFile. */
+export async function listSheets(path: string): Promise<{ name: string; isHidden: boolean }[]> {
+  const bytes = await readBytes(path);
+  const { readXlsx } = await import("hucre/xlsx");
+  const sheets: { name: string; isHidden: boolean }[] = [];
+  try {
+    await readXlsx(bytes, {
+      sheets: ({ name, hidden, veryHidden }) => {
+        sheets.push({ name, isHidden: hidden === true || veryHidden === true });
+        return false;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof Error) || !LIBRARY_ERRORS.has(error.name)) throw error;
+    throw new UnreadableFile(WORKBOOK_UNREADABLE);
+  }
+  return sheets;
+}
+
+async function readBytes(path: string): Promise<Uint8Array> {
+  const bytes = new Uint8Array(await readFile(path));
+  const unpacked = unpackedSize(bytes);
+  if (unpacked === null) throw new UnreadableFile(WORKBOOK_UNREADABLE);
+  if (unpacked > MAX_UNPACKED_BYTES) throw new UnreadableFile(WORKBOOK_TOO_LARGE);
+  return bytes;
 }
 
 export const WORKBOOK_TOO_LARGE = "The workbook is too large. Save its sheet as CSV.";

@@ -6,7 +6,8 @@ import { readXlsx } from "./read-xlsx.server.ts";
 /** Cells per message, so that the receiver never holds many more than it works on. */
 const CELLS_PER_CHUNK = 5_000;
 
-const lines = readXlsx(z.string().parse(workerData));
+const { path, sheet } = z.object({ path: z.string(), sheet: z.string().nullable() }).parse(workerData);
+const lines = readXlsx(path, sheet);
 
 parentPort?.on("message", () => void sendNext());
 

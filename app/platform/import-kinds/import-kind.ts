@@ -109,6 +109,8 @@ export interface ImportColumn<Field extends string = string> {
   aliases?: readonly string[];
   /** True when the file must have the column. `check` decides which cells must be filled in. */
   isRequired?: boolean;
+  /** Values of a closed list, which a workbook offers in the cell. */
+  choices?: readonly string[];
   /** Help text of the column, one sentence. */
   help: string;
   /** Normalizes a filled cell to the list's own format, when people write the same value in other ways. */

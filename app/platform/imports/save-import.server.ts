@@ -125,7 +125,7 @@ async function saveRows({
     await writeAuditBatch(
       db,
       importer,
-      rows.map((row) => auditEntry(kind, companyId, row, created)),
+      rows.map((row) => importAuditEntry(kind, companyId, row, created)),
     );
   }
 }
@@ -150,7 +150,11 @@ async function lockRecords(db: Db, importId: number, kind: ImportKind): Promise<
   `.execute(db);
 }
 
-type PreviewedRow = ImportRow & { outcome: string; changes: readonly CellChange[] | null; recordId: number | null };
+export type PreviewedRow = ImportRow & {
+  outcome: string;
+  changes: readonly CellChange[] | null;
+  recordId: number | null;
+};
 
 async function previewedRows(db: Db, importId: number, after: number): Promise<PreviewedRow[]> {
   const { rows } = await sql<PreviewedRow>`
@@ -195,7 +199,13 @@ function hasSameChanges(previewed: readonly CellChange[], now: readonly CellChan
   return plain(previewed) === plain(now);
 }
 
-function auditEntry(kind: ImportKind, companyId: number, row: PreviewedRow, created: ReadonlyMap<number, number>) {
+/** Return the audit entry of a saved row. */
+export function importAuditEntry(
+  kind: ImportKind,
+  companyId: number,
+  row: PreviewedRow,
+  created: ReadonlyMap<number, number>,
+) {
   const object = { type: kind.object, id: row.recordId ?? created.get(row.line) ?? null };
   if (!row.changes) {
     return { action: `${kind.object}.create`, object, companyId, after: filledCells(row) };

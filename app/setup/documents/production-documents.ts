@@ -1,19 +1,32 @@
 import { z } from "zod";
+import { rule } from "./rule-texts.ts";
 
+const UNIQUE_MESSAGE = "Use each key only once.";
 const days = (most: number) => z.int().min(0).max(most);
 /** Key for programs: letters and digits, starting with a lowercase letter. */
 const key = z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, "Use letters and digits, starting with a lowercase letter.");
 const label = z.string().trim().min(1).max(120);
+const filledKey = rule(key.clone(), "Key", undefined, { role: "key" });
 
 const questionFields = {
-  key,
-  label,
-  isRequired: z.boolean().default(false),
-  choices: z.array(label).max(20).default([]),
+  key: filledKey,
+  label: rule(label.clone(), "Question"),
+  isRequired: rule(z.boolean().default(false), "An answer is required"),
+  choices: rule(z.array(label).max(20).default([]), "Choices", "Put each choice on its own line."),
   /** Condition to show the question: an earlier question has this answer. */
-  showIf: z.strictObject({ key, equals: label }).optional(),
+  showIf: rule(z.strictObject({ key, equals: label }).optional(), "Ask only after", undefined, { role: "condition" }),
 };
 const kinds = ["text", "longText", "number", "day", "yesNo", "choice", "several"] as const;
+const kindWords = {
+  words: {
+    text: "Short text",
+    longText: "Long text",
+    yesNo: "Yes or no",
+    choice: "One choice",
+    several: "Several choices",
+  },
+};
+const questionNoun = { noun: "question" };
 
 /** Require choices for questions of choice only, and conditions on earlier questions only. */
 function questions<Item extends z.ZodType<{ key: string; kind: string; choices: string[]; showIf?: { key: string } }>>(
@@ -21,7 +34,7 @@ function questions<Item extends z.ZodType<{ key: string; kind: string; choices: 
 ) {
   const checked = item.refine(({ kind, choices }) => (kind === "choice" || kind === "several") === choices.length > 0, {
     path: ["choices"],
-    message: "Questions of kind “choice” or “several” need choices. Other kinds can't have any.",
+    message: "Only questions with one or several choices have choices, and they need at least one.",
   });
   return uniqueKeys(z.array(checked).max(20)).refine(
     (list) => list.every(({ showIf }, place) => !showIf || list.slice(0, place).some((one) => one.key === showIf.key)),
@@ -30,15 +43,18 @@ function questions<Item extends z.ZodType<{ key: string; kind: string; choices: 
 }
 
 export const socialOrderForm = z.strictObject({
-  questions: questions(
-    z.strictObject({
-      ...questionFields,
-      kind: z.enum([...kinds, "file"]),
-      /** Names of the packages that ask the question; empty for all of them. */
-      packages: z.array(label).max(20).default([]),
-    }),
-  )
-    .default(() => [
+  questions: rule(
+    questions(
+      z.strictObject({
+        ...questionFields,
+        kind: rule(z.enum([...kinds, "file"]), "Kind of answer", undefined, kindWords),
+        packages: rule(
+          z.array(label).max(20).default([]),
+          "Packages that ask it",
+          "Put each package on its own line. Leave blank for all packages.",
+        ),
+      }),
+    ).default(() => [
       {
         key: "tone",
         label: "How should the posts sound?",
@@ -55,38 +71,52 @@ export const socialOrderForm = z.strictObject({
         choices: [],
         packages: [],
       },
-    ])
-    .describe(
-      "Order form questions, and the packages that include each one. A question can depend on an earlier answer.",
-    ),
+    ]),
+    "Questions",
+    "A question can depend on an earlier answer.",
+    questionNoun,
+  ),
 });
 
 export const studioRequestForm = z.strictObject({
-  leadBusinessDays: days(60).default(5).describe("Business days the studio needs."),
-  rushBusinessDays: days(60).default(2).describe("Business days the studio needs for a rush request."),
-  roundsIncluded: z.int().min(1).max(10).default(3).describe("Proof rounds included."),
-  finalDays: z.int().min(1).max(730).default(90).describe("Number of days final files can be downloaded."),
-  reminderBusinessDays: z
-    .array(days(30))
-    .max(5)
-    .default([1, 3])
-    .describe("Business days until a reminder about an unanswered proof."),
-  holdAfterBusinessDays: days(60)
-    .default(5)
-    .describe("Business days until a request with an unanswered proof goes on hold."),
-  types: z
-    .array(
-      z.strictObject({
-        key,
-        label,
-        questions: questions(z.strictObject({ ...questionFields, kind: z.enum(kinds) })).default([]),
-      }),
-    )
-    .min(1)
-    .max(20)
-    .refine(hasUniqueKeys, "Use each key only once.")
-    .default(() => defaultRequestTypes.map((type) => ({ ...type, questions: [] })))
-    .describe("Request types, each with its questions."),
+  leadBusinessDays: rule(days(60).default(5), "Business days for a request"),
+  rushBusinessDays: rule(days(60).default(2), "Business days for a rush request"),
+  roundsIncluded: rule(z.int().min(1).max(10).default(3), "Proof rounds included"),
+  finalDays: rule(z.int().min(1).max(730).default(90), "Days to download final files"),
+  reminderBusinessDays: rule(
+    z.array(days(30)).max(5).default([1, 3]),
+    "Reminders, in business days after a proof",
+    "Sent until the proof is answered. Separate days with commas.",
+  ),
+  holdAfterBusinessDays: rule(
+    days(60).default(5),
+    "Business days until an unanswered request is on hold",
+    "Counted from its proof.",
+  ),
+  types: rule(
+    z
+      .array(
+        z.strictObject({
+          key: filledKey,
+          label: rule(label.clone(), "Name"),
+          questions: rule(
+            questions(
+              z.strictObject({ ...questionFields, kind: rule(z.enum(kinds), "Kind of answer", undefined, kindWords) }),
+            ).default([]),
+            "Questions",
+            undefined,
+            questionNoun,
+          ),
+        }),
+      )
+      .min(1)
+      .max(20)
+      .refine(hasUniqueKeys, UNIQUE_MESSAGE)
+      .default(() => defaultRequestTypes.map((type) => ({ ...type, questions: [] }))),
+    "Request types",
+    "Each type can have its own questions.",
+    { noun: "request type" },
+  ),
 });
 
 const defaultRequestTypes = [
@@ -108,13 +138,19 @@ function checklist<const Phase extends string>(
   phases: readonly [Phase, ...Phase[]],
   standard: Box<Phase>[],
 ) {
-  const box = z.strictObject({ key, label, phase: z.enum(phases), isRequired: z.boolean().default(true) });
+  const box = z.strictObject({
+    key: filledKey,
+    label: rule(label.clone(), "Item"),
+    phase: rule(z.enum(phases), "Phase"),
+    isRequired: rule(z.boolean().default(true), "Required to move on"),
+  });
   return z.strictObject({
-    boxes: uniqueKeys(z.array(box).max(60))
-      .default(() => standard.map((one) => ({ ...one, isRequired: true })))
-      .describe(
-        `{Checklist} items by phase: ${phases.join(", ")}. {Advisors} must check the required items before ${record} can move on.`,
-      ),
+    boxes: rule(
+      uniqueKeys(z.array(box).max(60)).default(() => standard.map((one) => ({ ...one, isRequired: true }))),
+      "Items",
+      `{Advisors} check the required items before ${record} can move on.`,
+      { noun: "item" },
+    ),
   });
 }
 
@@ -155,7 +191,7 @@ export const studioChecklist = checklist(
 );
 
 function uniqueKeys<Item extends z.ZodType<{ key: string }>>(list: z.ZodArray<Item>) {
-  return list.refine(hasUniqueKeys, "Use each key only once.");
+  return list.refine(hasUniqueKeys, UNIQUE_MESSAGE);
 }
 
 function hasUniqueKeys(items: readonly { key: string }[]): boolean {

@@ -3,6 +3,8 @@ import { ALL_FEATURES_ON } from "#app/organization/companies/company-features.ts
 import { companyForm, newCompanyForm } from "#app/organization/companies/company-form.ts";
 import { createCompany } from "#app/organization/companies/create-company.server.ts";
 import { renewSsoSecret, setCompanyStatus } from "#app/organization/companies/save-company.server.ts";
+import { copyCompany } from "#app/insight/company-setup/copy-company.server.ts";
+import { makeChannel } from "#tests/support/make/settings.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
 import type { ChangeCases, ChangeContext } from "./change.ts";
 
@@ -21,6 +23,18 @@ export function companyChanges({ db, world, now, senior, harborAdvisor }: Change
           isAbsent: () => createCompany({ db, actor: harborAdvisor, now }, like(world.sunrise.id), null),
         };
       },
+    },
+    copyCompany: {
+      async scenario() {
+        const [from, to] = [await makeCompany(db), await makeCompany(db)];
+        await makeChannel(db, from);
+        const form = { intent: "copy" as const, from: from.id, kinds: ["channels"], replace: [] };
+        return {
+          saves: () => copyCompany({ db, actor: senior, now }, to.id, form),
+          isAbsent: () => copyCompany({ db, actor: harborAdvisor, now }, to.id, form),
+        };
+      },
+      exemptions: { refuses: "Records that are there stay, and the others are copied." },
     },
     changeCompany: {
       async scenario() {

@@ -59,6 +59,7 @@ const byReason: Record<string, Record<string, number>> = {
     changeFollowingEvents: 6,
     completePlanManually: 5,
     confirmTransfer: 7,
+    copyCompany: 8,
     copyItemsToCampaign: 6,
     deactivatePlan: 5,
     generatePlans: 27,

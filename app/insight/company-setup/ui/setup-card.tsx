@@ -1,15 +1,27 @@
 import { Stepper } from "@mantine/core";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
 import { Card } from "#app/ui/page/page.tsx";
+import { paths } from "#app/paths.ts";
 import { T } from "#app/ui/text/translate.tsx";
 import type { SetupStep } from "../setup.server.ts";
 
 /** Card of a new company's setup steps; nothing once all are done. */
-export function SetupCard({ name, steps }: { name: string; steps: readonly SetupStep[] }) {
+export function SetupCard({ id, name, steps }: { id: number; name: string; steps: readonly SetupStep[] }) {
   if (steps.length === 0) return null;
   const done = steps.filter(({ isDone }) => isDone);
   const inOrder = [...done, ...steps.filter(({ isDone }) => !isDone)];
   return (
-    <Card title={`Set up ${name}`} action={<span>{`${done.length} of ${steps.length} done`}</span>}>
+    <Card
+      title={`Set up ${name}`}
+      action={
+        <span className="row middle">
+          <span>{`${done.length} of ${steps.length} done`}</span>
+          <ButtonLink to={paths.copyCompany(id)} small>
+            Start from another company
+          </ButtonLink>
+        </span>
+      }
+    >
       <Stepper active={done.length} size="sm">
         {inOrder.map(({ label, isDone, to }) => (
           <Stepper.Step key={label} {...linkTo(to)} label={<T>{label}</T>} description={isDone ? "Done" : "To do"} />

@@ -5,7 +5,7 @@ import { paths } from "#app/paths.ts";
 import { Banner } from "#app/ui/page/notices.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { recordToFormValues } from "#app/ui/record-form/field-texts.ts";
-import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
+import { CompanyNav } from "#app/ui/shell/company-nav.tsx";
 import { companyForm, templateValues } from "../company-form.ts";
 import { CompanyStatusCard } from "./company-status.tsx";
 import { LimitedCompanySettingsForm, type CompanySettings, CompanySettingsForm } from "./company-settings-form.tsx";
@@ -41,7 +41,7 @@ export function CompanySettingsPage({
   const Form = canDecide ? CompanySettingsForm : LimitedCompanySettingsForm;
   return (
     <Page title={company.name} crumbs={[{ label: "Companies", to: paths.companies() }]}>
-      <CompanyTabs companyId={company.id} current="settings" />
+      <CompanyNav companyId={company.id} current="settings" />
       {isSmall && "fieldErrors" in answer && (
         <Banner tone="danger" role="alert">
           {Object.values(answer.fieldErrors).flat().join(" ")}

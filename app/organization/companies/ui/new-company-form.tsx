@@ -1,8 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useSubmit } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/page/buttons.tsx";
 import { SelectField } from "#app/ui/fields/choice-fields.tsx";
+import type { Field } from "#app/ui/fields/fields.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField, SchemaFields } from "#app/ui/record-form/schema-field.tsx";
 import { companyCalendarLayout, newCompanyForm } from "../company-form.ts";
@@ -17,10 +19,12 @@ interface NewCompanyFormProps {
   companies: readonly { id: number; name: string }[];
   zones: readonly { value: string; label: string }[];
   lastResult?: SubmissionResult;
+  /** Fields of what to copy from the company; none before it is chosen. */
+  copyFields?: (fields: Record<"copyKinds" | "replaceNames", Field>) => ReactNode;
 }
 
 /** Form that creates a company with all of its settings. */
-export function NewCompanyForm({ values, filledFrom, companies, zones, lastResult }: NewCompanyFormProps) {
+export function NewCompanyForm({ values, filledFrom, companies, zones, lastResult, copyFields }: NewCompanyFormProps) {
   const submit = useSubmit();
   return (
     <RecordForm
@@ -38,17 +42,14 @@ export function NewCompanyForm({ values, filledFrom, companies, zones, lastResul
       {(fields) => (
         <>
           <input type="hidden" name="filledFrom" value={filledFrom?.id ?? ""} />
-          <SettingsSection
-            title="Basics"
-            text="You can copy the time zone, fiscal year, features, terms and wording from another company."
-          >
+          <SettingsSection title="Basics" text="You can start with the settings and content of another company.">
             <SchemaField name="name" />
             <LogoFields fields={fields} />
             {companies.length > 0 && (
               <div className={styles.copy}>
                 <SelectField
                   field={fields.copyFrom}
-                  label="Copy from"
+                  label="Start from"
                   help={filledFrom ? copied(filledFrom.name) : "Choose “Preview” to see what will be copied."}
                   options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
                   emptyLabel="No company"
@@ -74,6 +75,11 @@ export function NewCompanyForm({ values, filledFrom, companies, zones, lastResul
             )}
             <SchemaFields layout={companyCalendarLayout} />
           </SettingsSection>
+          {copyFields && (
+            <SettingsSection title="Content to copy" text="Copied when you create the company.">
+              {copyFields(fields)}
+            </SettingsSection>
+          )}
           <LinkSection />
           <FeatureSection fields={fields} />
         </>
@@ -83,5 +89,5 @@ export function NewCompanyForm({ values, filledFrom, companies, zones, lastResul
 }
 
 function copied(name: string): string {
-  return `Settings filled in from ${name}. Its terms and wording are copied when you create the company.`;
+  return `Settings filled in from ${name}. Choose below what else to copy.`;
 }

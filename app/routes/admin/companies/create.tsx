@@ -6,18 +6,29 @@ import { parseForm, refuseForm } from "#app/http/form.server.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { readUpload } from "#app/http/upload.server.ts";
-import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { ALL_FEATURES_ON } from "#app/organization/companies/company-features.ts";
-import { templateValues, newCompanyForm, valuesFromAddress } from "#app/organization/companies/company-form.ts";
+import {
+  type NewCompany,
+  templateValues,
+  newCompanyForm,
+  valuesFromAddress,
+} from "#app/organization/companies/company-form.ts";
 import { findCompanyTemplate, listCompanyChoices } from "#app/organization/companies/company-queries.server.ts";
 import { createCompany } from "#app/organization/companies/create-company.server.ts";
 import { logoUpload, receiveLogo } from "#app/organization/companies/receive-logo.server.ts";
+import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
+import { chosenNames, copyRecords, countCopies, withPictures } from "#app/insight/company-setup/copy-company.server.ts";
+import { CopyFields } from "#app/insight/company-setup/ui/copy-fields.tsx";
 import { timeZoneOptions } from "#app/platform/dates/time-zones.ts";
 import { NewCompanyForm } from "#app/organization/companies/ui/new-company-form.tsx";
 import { NewSsoSecret } from "#app/organization/companies/ui/sso-secret.tsx";
 import { paths } from "#app/paths.ts";
 import { Page, PageLink } from "#app/ui/page/page.tsx";
 import { adminPageTitle } from "#app/ui/text/title.ts";
+
+/** Id in place of a company's that is not created yet. */
+const NEW_COMPANY = 0;
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Create Company");
 
@@ -28,8 +39,14 @@ export async function loader(call: LoaderFunctionArgs) {
   const template = await findCompanyTemplate(db, advisor.access, parseId(query.get("copyFrom")));
   const copied = template ? templateValues(template) : {};
   const usual = { timeZone: "America/New_York", ...ALL_FEATURES_ON };
+  const counts = template && (await countCopies(db, advisor.access, template.id, NEW_COMPANY));
+  const ticked = counts && {
+    copyKinds: counts.kinds.map((kind) => kind.name),
+    replaceNames: counts.names.map((found) => found.name),
+  };
   return json({
-    values: { ...usual, ...valuesFromAddress(query), ...copied },
+    counts,
+    values: { ...ticked, ...usual, ...valuesFromAddress(query), ...copied },
     filledFrom: template && { id: template.id, name: template.name },
     companies: await listCompanyChoices(db, advisor.access),
     zones: timeZoneOptions(template?.timeZone),
@@ -42,7 +59,7 @@ export async function action(call: ActionFunctionArgs) {
     const submission = parseForm(form, newCompanyForm);
     const { logo, fieldErrors } = await receiveLogo(db, { call, advisor, files, now: now() });
     if (submission.status !== "success" || fieldErrors) return refuseForm(submission, fieldErrors ?? {});
-    const outcome = await createCompany({ db, actor: advisor, now: now() }, submission.value, logo);
+    const outcome = await createWithCopies(advisor, submission.value, logo);
     if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
     const { companyId, ssoSecret } = outcome;
     const { name } = submission.value;
@@ -51,8 +68,21 @@ export async function action(call: ActionFunctionArgs) {
   });
 }
 
+/** Create a company together with what its form copies from another one. */
+function createWithCopies(advisor: Advisor, form: NewCompany, logo: AcceptedFile | null) {
+  const context = { db, actor: advisor, now: now() };
+  const { copyFrom, copyKinds: kinds, replaceNames } = form;
+  if (!copyFrom || kinds.length === 0) return createCompany(context, form, logo);
+  return withPictures({ db, advisor, fromId: copyFrom, toId: NEW_COMPANY, kinds }, (pictures) =>
+    createCompany(context, form, logo, (db, { from, toId }) => {
+      const names = chosenNames(from.name, form.name, replaceNames);
+      return copyRecords(db, advisor, { fromId: from.id, toId, kinds, names, pictures, now: context.now });
+    }),
+  );
+}
+
 export default function CreateCompanyPage() {
-  const { filledFrom, ...choices } = useLoaderData<typeof loader>();
+  const { filledFrom, counts, ...choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { search } = useLocation();
   const crumbs = [{ label: "Companies", to: paths.companies() }];
@@ -71,7 +101,19 @@ export default function CreateCompanyPage() {
   }
   return (
     <Page title="Create company" crumbs={crumbs} purpose="A brand with its own {networks}, {locations} and users.">
-      <NewCompanyForm key={search} filledFrom={filledFrom} {...choices} lastResult={answer} />
+      <NewCompanyForm
+        key={search}
+        filledFrom={filledFrom}
+        {...choices}
+        lastResult={answer}
+        copyFields={
+          counts && counts.kinds.length > 0
+            ? ({ copyKinds, replaceNames }) => (
+                <CopyFields kinds={copyKinds} replace={replaceNames} counts={counts} newName="the new company's name" />
+              )
+            : undefined
+        }
+      />
     </Page>
   );
 }

@@ -13,7 +13,7 @@ import { AliasFields } from "#app/setup/texts/ui/alias-fields.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
-import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
+import { CompanyNav } from "#app/ui/shell/company-nav.tsx";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page/page.tsx";
 import { adminPageTitle } from "#app/ui/text/title.ts";
@@ -52,7 +52,7 @@ export default function AliasesPage() {
       crumbs={companyCrumbs(company)}
       purpose={`The terms ${company.name} uses on pages and in emails.`}
     >
-      <CompanyTabs companyId={company.id} current="aliases" />
+      <CompanyNav companyId={company.id} current="aliases" />
       <AliasFields key={version} aliases={aliases} version={version} lastResult={useActionData<typeof action>()} />
     </Page>
   );

@@ -3,39 +3,39 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
-import { parseIntent } from "#app/http/form-values.ts";
+import { formText, parseIntent } from "#app/http/form-values.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound, fieldError } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
-import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
-import { documentForm, restoreDocumentForm } from "#app/setup/documents/document-form.ts";
+import { CompanyNav } from "#app/ui/shell/company-nav.tsx";
+import { documentForm, restoreDocumentForm, rulesForm } from "#app/setup/documents/document-form.ts";
 import { parseDocumentValue, listDocuments, findNewestDocument } from "#app/setup/documents/document-queries.server.ts";
 import { compareDocuments, formatJson, formatDocument, parseDocument } from "#app/setup/documents/document-rules.ts";
-import {
-  type DocumentType,
-  documentTypes,
-  fillDocument,
-  isDocumentType,
-  documentSettings,
-} from "#app/setup/documents/document-types.ts";
+import { type DocumentType, documentTypes, isDocumentType } from "#app/setup/documents/document-types.ts";
+import { parseRulesDraft } from "#app/setup/documents/parse-rules-draft.ts";
+import { changesSummary, ruleChanges } from "#app/setup/documents/rule-changes.ts";
+import { changeRows, parseRowCommand, readRuleDraft } from "#app/setup/documents/rule-draft.ts";
+import { ruleFields } from "#app/setup/documents/rule-fields.ts";
 import { restoreDocument } from "#app/setup/documents/restore-document.server.ts";
 import { saveDocument } from "#app/setup/documents/save-document.server.ts";
+import type { RulesAnswer } from "#app/setup/documents/ui/rules-form.tsx";
 import { DocumentPage } from "#app/setup/documents/ui/document-page.tsx";
 import { paths } from "#app/paths.ts";
 import { adminPageTitle } from "#app/ui/text/title.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Settings (JSON)");
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Rules");
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
   const company = pageCompany(advisor);
   const type = typeOf(call);
   const versions = await listDocuments(db, advisor.access, company.id, type);
-  const text = formatDocument(type, versions[0]?.value ?? {});
-  const wanted = new URL(call.request.url).searchParams.get("compare");
+  const current: unknown = parseDocumentValue(type, versions[0]?.value ?? null);
+  const query = new URL(call.request.url).searchParams;
+  const wanted = query.get("compare");
   const older = versions.slice(1).find(({ number }) => String(number) === wanted);
   const isStandard = wanted === "0" && versions.length > 0;
   const compared = isStandard ? { number: 0, value: {} } : older;
@@ -43,11 +43,25 @@ export async function loader(call: LoaderFunctionArgs) {
   return json(
     {
       company,
-      document: { type, title, purpose, text, version: versions[0]?.number ?? 0 },
-      settings: documentSettings(type),
-      versions: versions.map(({ value: _, ...version }) => version),
+      document: {
+        type,
+        title,
+        purpose,
+        text: formatDocument(type, versions[0]?.value ?? {}),
+        value: current,
+        version: versions[0]?.number ?? 0,
+      },
+      fields: ruleFields(type),
+      isJson: query.get("as") === "json",
+      versions: versions.map(({ value, ...version }, index) => {
+        const before = parseDocumentValue(type, versions[index + 1]?.value ?? null);
+        return { ...version, summary: changesSummary(ruleChanges(type, before, parseDocumentValue(type, value))) };
+      }),
       comparison: compared
-        ? { number: compared.number, lines: compareDocuments(text, formatDocument(type, compared.value)) }
+        ? {
+            number: compared.number,
+            changes: ruleChanges(type, current, parseDocumentValue(type, compared.value)),
+          }
         : null,
       canSave: can(advisor, "settings:decide"),
     },
@@ -60,21 +74,53 @@ export async function action(call: ActionFunctionArgs) {
   const { id: companyId } = pageCompany(advisor);
   const type = typeOf(call);
   const form = await readForm(call.request);
-  switch (parseIntent(form, ["save", "restore", "fill"])) {
+  const rows = parseRowCommand(formText(form, "rows"));
+  if (rows) return showRules(form, changeRows(readRuleDraft(ruleFields(type), form), rows));
+  switch (parseIntent(form, ["save", "restore", "review-rules", "save-rules"])) {
     case "save":
       return save(call, companyId, type, form);
     case "restore":
       return restore(call, companyId, type, form);
-    case "fill": {
-      const saved = await findNewestDocument(db, companyId, type);
-      const filled = fillDocument(type, parseDocumentValue(type, saved?.value ?? null), form);
-      for (const { name } of documentSettings(type).flatMap(({ fields }) => fields)) form.delete(name);
-      form.set("text", filled);
-      return review(companyId, type, form, filled);
-    }
+    case "review-rules":
+      return reviewRules(companyId, type, form);
+    case "save-rules":
+      return saveForm(call, companyId, type, form);
     default:
       return review(companyId, type, form);
   }
+}
+
+/** Show the form again with a draft, and with what there is to say about it. */
+function showRules(form: FormData, draft: unknown, answer: Partial<RulesAnswer> = {}, status = 200) {
+  const rules: RulesAnswer = { draft, note: formText(form, "note"), faults: null, preview: null, ...answer };
+  return json({ rules }, { status });
+}
+
+/** Check the form and preview its changes; nothing is saved. */
+async function reviewRules(companyId: number, type: DocumentType, form: FormData) {
+  const draft = readRuleDraft(ruleFields(type), form);
+  const { value, faults } = parseRulesDraft(type, draft);
+  if (faults) return showRules(form, draft, { faults }, 422);
+  const saved = await findNewestDocument(db, companyId, type);
+  return showRules(form, draft, {
+    preview: ruleChanges(type, parseDocumentValue(type, saved?.value ?? null), value),
+  });
+}
+
+async function saveForm(call: ActionFunctionArgs, companyId: number, type: DocumentType, form: FormData) {
+  const advisor = await requireAdvisor(call, "settings:decide");
+  const draft = readRuleDraft(ruleFields(type), form);
+  const { value, faults } = parseRulesDraft(type, draft);
+  if (faults) return showRules(form, draft, { faults }, 422);
+  const frame = rulesForm.safeParse({ version: form.get("version"), note: formText(form, "note") });
+  if (!frame.success) return json({ fieldErrors: unreadable }, { status: 422 });
+  const documentChange = { ...frame.data, text: JSON.stringify(value) };
+  const outcome = orNotFound(
+    await saveDocument(db, advisor, { companyId, type, documentChange, now: now() }),
+    "Company",
+  );
+  if (!outcome.saved) return json({ fieldErrors: outcome.fieldErrors }, { status: outcome.status ?? 422 });
+  return redirectWithNotice(paths.document(companyId, type), outcome.isNew ? "Rules saved." : "No changes to save.");
 }
 
 function typeOf(call: LoaderFunctionArgs | ActionFunctionArgs): DocumentType {
@@ -83,7 +129,7 @@ function typeOf(call: LoaderFunctionArgs | ActionFunctionArgs): DocumentType {
 }
 
 /** Check the text and preview its changes, or format it again; nothing is saved. */
-async function review(companyId: number, type: DocumentType, form: FormData, filled?: string) {
+async function review(companyId: number, type: DocumentType, form: FormData) {
   const submission = parseForm(form, documentForm);
   if (submission.status !== "success") return refuseForm(submission);
   const { intent, text } = submission.value;
@@ -93,10 +139,10 @@ async function review(companyId: number, type: DocumentType, form: FormData, fil
   }
   const { value, faults } = parseDocument(type, text);
   const typed = { ...submission.reply(), initialValue: submission.payload };
-  if (faults.length > 0) return json({ typed, faults, changes: null, filled }, { status: 422 });
+  if (faults.length > 0) return json({ typed, faults, changes: null }, { status: 422 });
   const saved = await findNewestDocument(db, companyId, type);
   const changes = compareDocuments(formatDocument(type, saved?.value ?? {}), formatDocument(type, value));
-  return json({ typed, faults: [], changes, filled });
+  return json({ typed, faults: [], changes });
 }
 
 async function save(call: ActionFunctionArgs, companyId: number, type: DocumentType, form: FormData) {
@@ -132,6 +178,6 @@ const unreadable = fieldError("", "We couldn't read the form. Try again.");
 
 export default function EditDocumentPage() {
   const shown = useLoaderData<typeof loader>();
-  const tabs = <CompanyTabs companyId={shown.company.id} current={shown.document.type} />;
-  return <DocumentPage {...shown} tabs={tabs} answer={useActionData<typeof action>()} />;
+  const nav = <CompanyNav companyId={shown.company.id} current={shown.document.type} />;
+  return <DocumentPage {...shown} nav={nav} answer={useActionData<typeof action>()} />;
 }

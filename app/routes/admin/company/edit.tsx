@@ -126,7 +126,7 @@ export default function EditCompanyPage() {
       answer={useActionData<typeof action>()}
       history={<RecordHistory entries={history} timeZone={settings.company.timeZone} />}
     >
-      <SetupCard name={settings.company.name} steps={setup} />
+      <SetupCard id={settings.company.id} name={settings.company.name} steps={setup} />
       <GapsCard gaps={gaps} />
     </CompanySettingsPage>
   );

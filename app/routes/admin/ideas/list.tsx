@@ -95,9 +95,9 @@ export default function IdeasPage() {
       action={
         company && (
           <>
+            <PageLink to={paths.ideaEffects({ company: company.id ?? undefined })}>Results</PageLink>
             <MoreMenu
               links={[
-                { label: "Results", to: paths.ideaEffects({ company: company.id ?? undefined }) },
                 { label: "Categories", to: paths.categories() },
                 { label: "Update channel links", to: paths.updateChannelLinks() },
                 ...(canReplace ? [{ label: "Update {idea} URL", to: paths.updateIdeaUrl() }] : []),

@@ -13,7 +13,7 @@ import { can } from "#app/platform/identity/permissions.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
 import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
-import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
+import { CompanyNav } from "#app/ui/shell/company-nav.tsx";
 import { changeLocations } from "#app/organization/locations/change-locations.server.ts";
 import { locationBulkForm, locationBulkResultText, statusChoices } from "#app/organization/locations/location-bulk.ts";
 import { listLocationPins, locationList } from "#app/organization/locations/location-list.server.ts";
@@ -102,7 +102,7 @@ export default function ManageLocationsPage() {
         </>
       }
     >
-      {company.id !== null && <CompanyTabs companyId={company.id} current="locations" />}
+      {company.id !== null && <CompanyNav companyId={company.id} current="locations" isFolded />}
       {answer && company.id !== null && (
         <LocationBulkEditor {...answer} companyId={company.id} total={list.total} cancelTo={listLink(list)} />
       )}

@@ -2,20 +2,23 @@ import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { ConfirmButton } from "#app/ui/form/confirm.tsx";
-import { LineDiffView } from "#app/ui/content/line-diff-view.tsx";
-import { type DiffLine, hasNoChanges } from "#app/ui/text/line-diff.ts";
 import { Card } from "#app/ui/page/page.tsx";
 import { Instant } from "#app/ui/content/status.tsx";
 import { WideTable } from "#app/ui/content/wide-table.tsx";
 import type { listDocuments } from "../document-queries.server.ts";
 import type { DocumentType } from "../document-types.ts";
+import type { RuleChange } from "../rule-changes.ts";
+import { RuleChangesTable } from "./rule-changes-table.tsx";
 
-export type VersionRow = SerializeFrom<Omit<Awaited<ReturnType<typeof listDocuments>>[number], "value">>;
+export type VersionRow = SerializeFrom<Omit<Awaited<ReturnType<typeof listDocuments>>[number], "value">> & {
+  /** Changes that the version made, in one line. */
+  summary: string;
+};
 
 /** Changes that restoring a version would make; number 0 means the defaults. */
 export interface VersionComparison {
   number: number;
-  lines: (DiffLine | number)[];
+  changes: RuleChange[];
 }
 
 /** Table of the saved versions, newest first, and the changes that restoring one would make. */
@@ -50,17 +53,18 @@ export function DocumentVersions({
       <Card title="History" flush>
         <WideTable
           label="History"
-          heads={["Version", "Saved", "By", "Reason", "Compare"]}
+          heads={["Version", "Changes", "Saved", "By", "Reason", "Compare"]}
           rows={[
-            ...versions.map(({ number, createdAt, by, note }, index): [string, ...ReactNode[]] => [
+            ...versions.map(({ number, summary, createdAt, by, note }, index): [string, ...ReactNode[]] => [
               String(number),
               `Version ${number}`,
+              summary,
               <Instant key="saved" at={createdAt} timeZone={company.timeZone} />,
               by,
               note,
               index === 0 ? "Current" : compareWith(number, `version ${number}`),
             ]),
-            ["0", "The defaults", "", "", "", compareWith(0, "the defaults")],
+            ["0", "The defaults", "", "", "", "", compareWith(0, "the defaults")],
           ]}
         />
       </Card>
@@ -69,7 +73,7 @@ export function DocumentVersions({
 }
 
 function RestoreCard({
-  comparison: { number, lines },
+  comparison: { number, changes },
   version,
   canSave,
 }: {
@@ -78,7 +82,7 @@ function RestoreCard({
   canSave: boolean;
 }) {
   const name = number === 0 ? "the defaults" : `version ${number}`;
-  const isSame = hasNoChanges(lines);
+  const isSame = changes.length === 0;
   return (
     <Card
       title={`Changes if you restore ${name}`}
@@ -95,7 +99,7 @@ function RestoreCard({
         )
       }
     >
-      {isSame ? <p className="soft">It matches the current version.</p> : <LineDiffView lines={lines} />}
+      {isSame ? <p className="soft">It matches the current version.</p> : <RuleChangesTable changes={changes} />}
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { rememberCompany } from "#app/organization/company-lists/remembered-comp
 import { paths } from "#app/paths.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
-import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
+import { CompanyNav } from "#app/ui/shell/company-nav.tsx";
 import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Announcements");
@@ -39,7 +39,7 @@ export default function AnnouncementsPage() {
       download={paths.announcementsDownload(company.id)}
       empty="Announce a change, a deadline or good news."
     >
-      <CompanyTabs companyId={company.id} current="announcements" />
+      <CompanyNav companyId={company.id} current="announcements" />
     </ListPage>
   );
 }

@@ -10,7 +10,7 @@ import { rememberCompany } from "#app/organization/company-lists/remembered-comp
 import { paths } from "#app/paths.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
-import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
+import { CompanyNav } from "#app/ui/shell/company-nav.tsx";
 import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Company Audit");
@@ -51,7 +51,7 @@ export default function CompanyAuditPage() {
       download={paths.companyAuditDownload(company.id)}
       empty={`No changes at ${company.name} yet.`}
     >
-      <CompanyTabs companyId={company.id} current="audit" />
+      <CompanyNav companyId={company.id} current="audit" />
     </ListPage>
   );
 }

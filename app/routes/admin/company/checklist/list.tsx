@@ -8,7 +8,7 @@ import { heatMapCells } from "#app/planning/checklist/ui/heat-map-cells.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
-import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
+import { CompanyNav } from "#app/ui/shell/company-nav.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
@@ -39,7 +39,7 @@ export default function CompanyChecklistPage() {
       download={paths.companyChecklistDownload(company.id)}
       empty="Once {plans} are active, each {location} and its to-dos around today appear here."
     >
-      <CompanyTabs companyId={company.id} current="checklist" />
+      <CompanyNav companyId={company.id} current="checklist" />
     </ListPage>
   );
 }

@@ -7,7 +7,7 @@ import { ColorTable } from "#app/setup/colors/ui/color-table.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
-import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
+import { CompanyNav } from "#app/ui/shell/company-nav.tsx";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page/page.tsx";
 import { adminPageTitle } from "#app/ui/text/title.ts";
@@ -31,7 +31,7 @@ export default function ColorsPage() {
       crumbs={companyCrumbs(company)}
       purpose={`Portal colors for users of ${company.name}, in light and dark mode.`}
     >
-      <CompanyTabs companyId={company.id} current="colors" />
+      <CompanyNav companyId={company.id} current="colors" />
       <ColorTable companyId={company.id} timeZone={company.timeZone} group="Brand" own={own} />
       <ColorTable companyId={company.id} timeZone={company.timeZone} group="Calendar" own={own} />
       <p>

@@ -9,7 +9,7 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
-import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
+import { CompanyNav } from "#app/ui/shell/company-nav.tsx";
 import { copyCompanyEventsForm } from "#app/planning/company-events/company-event-form.ts";
 import { companyEventList } from "#app/planning/company-events/company-event-list.server.ts";
 import { companyEventsCopiedText } from "#app/planning/company-events/company-event-rules.ts";
@@ -72,7 +72,7 @@ export default function CompanyEventsPage() {
       bulk={{ actions: [copyAction] }}
       empty="Add dates everyone works around, such as a national promotion or a blackout."
     >
-      <CompanyTabs companyId={company.id} current="events" />
+      <CompanyNav companyId={company.id} current="events" />
     </ListPage>
   );
 }

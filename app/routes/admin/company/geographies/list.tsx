@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
-import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
+import { CompanyNav } from "#app/ui/shell/company-nav.tsx";
 import { geographyList } from "#app/organization/geographies/geography-list.server.ts";
 import { geographyTypeLabel } from "#app/organization/geographies/geography-rules.ts";
 import { paths } from "#app/paths.ts";
@@ -44,7 +44,7 @@ export default function GeographiesPage() {
       download={paths.geographiesDownload(company.id)}
       empty="Add markets and regions for company events and reports."
     >
-      <CompanyTabs companyId={company.id} current="geographies" />
+      <CompanyNav companyId={company.id} current="geographies" />
     </ListPage>
   );
 }

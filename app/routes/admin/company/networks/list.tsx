@@ -4,12 +4,13 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
-import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
+import { CompanyNav } from "#app/ui/shell/company-nav.tsx";
 import { networkList } from "#app/organization/networks/network-list.server.ts";
 import { networkFlagWords } from "#app/organization/networks/network-words.ts";
 import { paths } from "#app/paths.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { PageLink } from "#app/ui/page/page.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { adminPageTitle } from "#app/ui/text/title.ts";
 
@@ -34,6 +35,7 @@ export default function NetworksPage() {
       crumbs={companyCrumbs(company)}
       purpose={`Businesses that own ${company.name} {locations}.`}
       create={canCreate && { label: "Create {network}", to: paths.createNetwork(company.id) }}
+      action={canCreate && <PageLink to={paths.companyImport(company.id, "networks")}>Import from CSV</PageLink>}
       list={list}
       rowName={(network) => network.name}
       rowLink={(network) => paths.editNetwork(company.id, network.id)}
@@ -45,7 +47,7 @@ export default function NetworksPage() {
           : "A Senior Advisor creates the first {network}."
       }
     >
-      <CompanyTabs companyId={company.id} current="networks" />
+      <CompanyNav companyId={company.id} current="networks" />
     </ListPage>
   );
 }

@@ -8,7 +8,7 @@ import { rememberCompany } from "#app/organization/company-lists/remembered-comp
 import { paths } from "#app/paths.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
-import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
+import { CompanyNav } from "#app/ui/shell/company-nav.tsx";
 import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Demographics");
@@ -37,7 +37,7 @@ export default function DemographicsPage() {
       download={paths.demographicsDownload(company.id)}
       empty="Import census data about the people around each {location}."
     >
-      <CompanyTabs companyId={company.id} current="demographics" />
+      <CompanyNav companyId={company.id} current="demographics" />
     </ListPage>
   );
 }

@@ -9,7 +9,7 @@ import { paths } from "#app/paths.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { PageLink } from "#app/ui/page/page.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
-import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
+import { CompanyNav } from "#app/ui/shell/company-nav.tsx";
 import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Nearby Places");
@@ -45,7 +45,7 @@ export default function CompanyPointsPage() {
       download={paths.companyPointsDownload(company.id)}
       empty="Import a list of schools and workplaces, or add one by hand."
     >
-      <CompanyTabs companyId={company.id} current="points" />
+      <CompanyNav companyId={company.id} current="points" />
     </ListPage>
   );
 }

@@ -8,7 +8,7 @@ import { PicturedLink } from "#app/ui/content/record-picture.tsx";
 import { NameWithIcon } from "#app/ui/fields/choosable-icon.tsx";
 import { Page, PageLink } from "#app/ui/page/page.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
-import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
+import { CompanyNav } from "#app/ui/shell/company-nav.tsx";
 import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) =>
@@ -36,7 +36,7 @@ export default function SettingsPage() {
         )
       }
     >
-      <CompanyTabs companyId={company.id} current={tab} />
+      <CompanyNav companyId={company.id} current={tab} />
       <SettingList
         list={list}
         cells={{

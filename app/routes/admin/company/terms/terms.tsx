@@ -11,7 +11,7 @@ import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.t
 import { can } from "#app/platform/identity/permissions.ts";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
-import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
+import { CompanyNav } from "#app/ui/shell/company-nav.tsx";
 import { sanitizeHtml, removedTags } from "#app/platform/html/sanitize-html.server.ts";
 import { saveTermsDraft } from "#app/setup/terms/save-terms-draft.server.ts";
 import { switchTerms } from "#app/setup/terms/switch-terms.server.ts";
@@ -97,6 +97,6 @@ const unreadable = fieldError("", "We couldn't read the form. Try again.");
 
 export default function TermsAndConditionsPage() {
   const shown = useLoaderData<typeof loader>();
-  const tabs = <CompanyTabs companyId={shown.company.id} current="terms" />;
+  const tabs = <CompanyNav companyId={shown.company.id} current="terms" />;
   return <TermsPage {...shown} tabs={tabs} answer={useActionData<typeof action>()} />;
 }

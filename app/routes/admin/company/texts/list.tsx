@@ -5,7 +5,7 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
-import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
+import { CompanyNav } from "#app/ui/shell/company-nav.tsx";
 import { textList } from "#app/setup/texts/text-list.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
@@ -46,7 +46,7 @@ export default function ManageTextPage() {
       download={paths.textsDownload(company.id)}
       empty="The wording of pages and emails appears here."
     >
-      <CompanyTabs companyId={company.id} current="texts" />
+      <CompanyNav companyId={company.id} current="texts" />
     </ListPage>
   );
 }

@@ -11,7 +11,7 @@ import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
-import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
+import { CompanyNav } from "#app/ui/shell/company-nav.tsx";
 import { listGroupChoices } from "#app/organization/groups/group-queries.server.ts";
 import { runUserBulkAction, findBulkUsers } from "#app/people/bulk-changes/change-users.server.ts";
 import { UserBulkConfirmation } from "#app/people/bulk-changes/ui/user-bulk-confirmation.tsx";
@@ -111,7 +111,7 @@ export default function CompanyUsersPage() {
       }
       empty={`No users yet. Create users for ${company.name}, or import them from a CSV file.`}
     >
-      <CompanyTabs companyId={company.id} current="users" />
+      <CompanyNav companyId={company.id} current="users" />
       {answer?.preview && <UserBulkConfirmation preview={answer.preview} cancelTo={listLink(list)} />}
       {answer?.grouping && <GroupChooser companyId={company.id} grouping={answer.grouping} cancelTo={listLink(list)} />}
     </ListPage>
