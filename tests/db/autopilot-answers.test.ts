@@ -25,7 +25,6 @@ const { copyItemsToCampaign } = await import("#app/planning/plan-campaigns/copy-
 const { deletePlan } = await import("#app/planning/plans/save-plan.server.ts");
 const { transitionPlan } = await import("#app/planning/plans/save-plan.server.ts");
 const { savePlan } = await import("#app/planning/plan-status/save-plans.server.ts");
-const { listWaitingPlans } = await import("#app/planning/autopilot-answers/waiting-plans.server.ts");
 
 const now = new Date("2026-11-20T15:00:00Z");
 let world: World;
@@ -174,13 +173,4 @@ test("accepting a plan in a blackout names the item in conflict", async () => {
     saved: false,
     fieldErrors: { "": [expect.stringContaining("Nothing can be scheduled from")] },
   });
-});
-
-test("only waiting plans within the access scope are listed", async () => {
-  const shop = await makeLocation(db, world.north);
-  const plan = await makeWaitingPlan(db, shop);
-  await makeWaitingPlan(db, world.pierShop);
-  const { rows, total } = await listWaitingPlans(db, owner.access, shop.id);
-  expect([rows.map(({ id }) => id), total]).toEqual([[plan.id], 1]);
-  expect(rows[0]).toMatchObject({ items: 1, cents: 10_000 });
 });

@@ -3,32 +3,30 @@ import { type Role, isOwnerRole } from "#app/platform/identity/roles.ts";
 
 /** Dashboard cards that a user can hide, in display order. */
 export const DASHBOARD_CARDS = [
-  "steps",
   "needs",
-  "waiting",
-  "progress",
   "week",
   "incentive",
-  "money",
+  "progress",
   "metrics",
-  "openings",
+  "steps",
   "ideas",
+  "openings",
+  "money",
   "locations",
   "owners",
 ] as const;
 export type CardKey = (typeof DASHBOARD_CARDS)[number];
 
 export const cardLabels: Record<CardKey, string> = {
-  steps: "First steps",
-  needs: "Needs your attention",
-  waiting: "{Plans} ready for your review",
-  progress: "Progress by {location}",
+  needs: "Do next",
   week: "Next 7 days",
   incentive: "LSM {incentive}",
-  money: "Spending by month",
+  progress: "Progress by {location}",
   metrics: "Business metrics",
-  openings: "Competitor openings near you",
+  steps: "First steps",
   ideas: "New {ideas} for you",
+  openings: "Competitor openings near you",
+  money: "Spending by month",
   locations: "{Location} summary",
   owners: "{Network} owners",
 };

@@ -21,6 +21,8 @@ import type { Balance } from "#app/programs/ledger/ledger-rules.ts";
 import { type DashboardMetrics, selectDashboardMetrics } from "#app/insight/metrics/dashboard-metrics.server.ts";
 import { selectReadableLocationRecords } from "#app/handover/past-locations/past-location-queries.server.ts";
 import { MAX_NAMED_NETWORKS } from "#app/people/team/access-text.ts";
+import { TASK_KINDS, type TaskKind } from "./task-kinds.ts";
+import { selectTasks, type TaskRow } from "./tasks.server.ts";
 import { STRIP_DAYS } from "./week.ts";
 
 const MAX_SUMMARIES = 6;
@@ -31,7 +33,10 @@ const MONTHS_BEHIND = 2;
 const MONTHS_AHEAD = 3;
 
 export interface DashboardData {
-  needs: { late: number; dueToday: number; drafts: number; saved: number; plans: number; latestDraftId: number | null };
+  /** First tasks of each kind. */
+  tasks: TaskRow[];
+  /** Number of plans, and the newest draft. */
+  plans: { count: number; latestDraftId: number | null };
   shops: LocationSummary[];
   /**
    * Planned and spent cents of active and completed plans by month (YYYY-MM) of an item's start, including empty
@@ -58,12 +63,6 @@ export interface DashboardData {
    * none the user can see.
    */
   incentive: (Balance & { next: { cents: number; endsOn: string; claimDays: number } | null }) | null;
-  /** Numbers of claims that wait for the owner: those with a request for information, and drafts. */
-  claims: { asked: number; drafts: number };
-  /** Numbers of studio requests that wait for the user: those with a proof, and those with a question. */
-  studio: { proofs: number; asked: number };
-  /** Numbers of social media posts to approve and of orders to pay. */
-  social: { posts: number; unpaid: number };
   /** Number of handed-over locations whose records the user can read. */
   pastLocations: number;
   /** Metrics of these locations; null for a user who can't see metrics. */
@@ -105,6 +104,8 @@ interface DashboardUser {
   userId: number;
   access: AccessScope;
   companyId: number;
+  /** Kinds of tasks that they see. */
+  taskKinds?: readonly TaskKind[];
   seesMetrics?: boolean;
   seesOpenings?: boolean;
 }
@@ -115,7 +116,7 @@ interface DashboardUser {
  */
 export async function readDashboardData(
   db: Db,
-  { userId, access, companyId, seesMetrics, seesOpenings }: DashboardUser,
+  { userId, access, companyId, taskKinds = TASK_KINDS, seesMetrics, seesOpenings }: DashboardUser,
   { locationId, today, now }: { locationId: number | null; today: string; now: Date },
 ): Promise<DashboardData> {
   const until = addDays(today, STRIP_DAYS - 1);
@@ -132,13 +133,13 @@ export async function readDashboardData(
       left join own_plans plans on plans.id = actions.plan_id
       where actions.plan_id is null or plans.status in ('active', 'completed')
     )
-    select ${needs(today)} as needs, ${selectLocationSummaries} as shops, ${months(today)} as months, ${due(today, until)} as due,
+    select ${selectTasks({ access, userId, locationId, today, now }, taskKinds)} as tasks, ${plans} as plans,
+      ${selectLocationSummaries} as shops, ${months(today)} as months, ${due(today, until)} as due,
       ${running(today, until)} as running, ${events(companyId, today, until)} as events, ${ideas(companyId, today)} as ideas,
-      ${incentive(access, companyId)} as incentive, ${claims(access, locationId)} as claims,
+      ${incentive(access, companyId)} as incentive,
       ${seesMetrics ? selectDashboardMetrics(access, { companyId, locationId }, today) : sql`null::json`} as metrics,
       ${seesOpenings ? selectOpeningNews(db, { companyId, access, now }) : sql`null::json`} as openings,
       ${selectFirstSteps(sql`own_locations`, sql`select network_id from own_locations`, now)} as steps,
-      ${studio(access, locationId)} as studio, ${social(access, locationId)} as social,
       ${selectDashboardAnnouncements(userId, companyId, today)} as announcements,
       ${pastLocations} as past_locations, (select hidden_cards from users where id = ${userId}) as hidden,
       ${networks(userId)} as networks
@@ -162,18 +163,8 @@ function networks(userId: number): RawBuilder<DashboardData["networks"]> {
 }
 
 const isOpen = sql`status in ('todo', 'inProgress')`;
-/** True for drafts without those that await the owner's answer, which have their own card. */
-const isOwnDraft = sql`status = 'draft' and autopilot_answer is distinct from 'waiting'`;
-
-function needs(today: string): RawBuilder<DashboardData["needs"]> {
-  return sql`json_build_object(
-    'late', (select count(*) from own_actions where is_late),
-    'dueToday', (select count(*) from own_actions where ${isOpen} and due_on = ${today}),
-    'drafts', (select count(*) from own_plans where ${isOwnDraft}),
-    'saved', (select count(*) from own_plans where status = 'saved'),
-    'plans', (select count(*) from own_plans),
-    'latestDraftId', (select max(id) from own_plans where ${isOwnDraft}))`;
-}
+const plans: RawBuilder<DashboardData["plans"]> = sql`(select json_build_object('count', count(*), 'latestDraftId',
+    max(id) filter (where status = 'draft' and autopilot_answer is distinct from 'waiting')) from own_plans)`;
 
 function incentive(access: AccessScope, companyId: number): RawBuilder<DashboardData["incentive"]> {
   return sql`(select json_build_object('allocatedCents', sum(allocated), 'reservedCents', sum(reserved),
@@ -192,34 +183,6 @@ function incentive(access: AccessScope, companyId: number): RawBuilder<Dashboard
           else location_id in (select id from own_locations) end
       group by program.id
     ) programs having count(*) > 0)`;
-}
-
-function claims(access: AccessScope, locationId: number | null): RawBuilder<DashboardData["claims"]> {
-  return sql`(select json_build_object('asked', count(*) filter (where status = 'infoRequested'),
-      'drafts', count(*) filter (where status = 'draft'))
-    from claims where status in ('infoRequested', 'draft') and ${access.record("claims")} and ${isAt(locationId)})`;
-}
-
-function studio(access: AccessScope, locationId: number | null): RawBuilder<DashboardData["studio"]> {
-  return sql`(select json_build_object('proofs', count(*) filter (where status = 'proofReady'),
-      'asked', count(*) filter (where status = 'infoRequested'))
-    from studio_requests where status in ('proofReady', 'infoRequested') and ${access.record("studioRequests")}
-      and ${isAt(locationId)})`;
-}
-
-function social(access: AccessScope, locationId: number | null): RawBuilder<DashboardData["social"]> {
-  return sql`(select json_build_object(
-      'posts', coalesce(sum((select count(*) from social_deliverables where order_id = social_orders.id
-        and social_deliverables.status = 'waiting')) filter (where status = 'awaitingApproval'), 0),
-      'unpaid', count(*) filter (where status in ('pendingPayment', 'paymentFailed')))
-    from social_orders where status in ('awaitingApproval', 'pendingPayment', 'paymentFailed')
-      and ${access.record("socialOrders")} and (${locationId}::integer is null or exists (select
-        from social_order_locations where order_id = social_orders.id and location_id = ${locationId}::integer)))`;
-}
-
-/** Build the condition of a list's location filter, so that a count and its list hold the same records. */
-function isAt(locationId: number | null): RawBuilder<boolean> {
-  return sql`(${locationId}::integer is null or location_id = ${locationId}::integer)`;
 }
 
 const selectLocationSummaries: RawBuilder<LocationSummary[]> =

@@ -4,7 +4,6 @@ import { disabledReason } from "#app/platform/identity/features.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { isOwnerRole } from "#app/platform/identity/roles.ts";
-import { listWaitingPlans } from "#app/planning/autopilot-answers/waiting-plans.server.ts";
 import { userTimeZone } from "#app/platform/dates/time-zones.ts";
 import { sanitizeHtml } from "#app/platform/html/sanitize-html.server.ts";
 import { findLocation, listLocationChoices } from "#app/organization/locations/location-queries.server.ts";
@@ -22,6 +21,8 @@ import { paths } from "#app/paths.ts";
 import { toDashboardMetricCards } from "#app/insight/metrics/dashboard-metrics.server.ts";
 import { availableCards } from "./cards.ts";
 import { type DashboardData, readDashboardData } from "./dashboard-data.server.ts";
+import { toTaskLines } from "./task-lines.ts";
+import { TASK_KINDS, taskRules } from "./task-kinds.ts";
 
 /** Read a member's dashboard, for their default location or for all of their locations. */
 export async function readDashboard(db: Db, member: Member, now: Date) {
@@ -33,15 +34,15 @@ export async function readDashboard(db: Db, member: Member, now: Date) {
   const location = defaultLocationId === null ? null : await findLocation(db, access, defaultLocationId);
   const today = dayIn(location?.timeZone ?? userTimeZone(member), now);
   const sees = { seesMetrics: canUse(member, "metrics:view"), seesOpenings: canUse(member, "competition:view") };
-  const found = await readDashboardData(db, { ...member, ...sees }, { locationId: location?.id ?? null, today, now });
+  const taskKinds = TASK_KINDS.filter((kind) => canUse(member, taskRules[kind].sees));
+  const at = { locationId: location?.id ?? null, today, now };
+  const found = await readDashboardData(db, { ...member, ...sees, taskKinds }, at);
   const isPaid = canUse(member, "incentive:view");
-  const { metrics, networks, ...rest } = found;
+  const { metrics, networks, tasks, ...rest } = found;
   const desk = {
     ...rest,
     announcements: found.announcements.map((one) => ({ ...one, html: sanitizeHtml(one.html), isAcknowledged: false })),
-    ...(isPaid ? {} : { incentive: null, claims: { asked: 0, drafts: 0 } }),
-    ...(canUse(member, "social:view") ? {} : { social: { posts: 0, unpaid: 0 } }),
-    ...(canUse(member, "studio:view") ? {} : { studio: { proofs: 0, asked: 0 } }),
+    ...(isPaid ? {} : { incentive: null }),
     pastLocations: can(member, "past-location:view") ? found.pastLocations : 0,
   };
   const unclaimed = isPaid
@@ -53,6 +54,15 @@ export async function readDashboard(db: Db, member: Member, now: Date) {
     whose: networks.count === 0 ? company.name : networksText(networks.names, networks.count),
     timeZone: userTimeZone(member),
     note: sanitizeHtml(companyText(company, "dashboard.note", { product: env.PRODUCT_NAME, firstName })),
+    tasks: toTaskLines(
+      { tasks, activities: unclaimed, balance: desk.incentive?.next ?? null },
+      {
+        ...at,
+        showsShops: location === null && locations.length > 1,
+        can: (permission) => canUse(member, permission),
+        isReadOnly: Boolean(member.viewedBy),
+      },
+    ),
     welcome: await readWelcome(db, member, now),
     locations,
     location,
@@ -66,13 +76,13 @@ export async function readDashboard(db: Db, member: Member, now: Date) {
     cards: availableCards(role, (permission) => canUse(member, permission)),
     showsSteps: isOwner && hasStepsLeft(desk.steps),
     canPlan: can(member, "plan:edit"),
-    waiting: can(member, "autopilot:answer") ? await listWaitingPlans(db, access, location?.id ?? null) : null,
+    canClaim: canUse(member, "claim:edit"),
+    seesCards: canUse(member, "gift-card:view"),
     step:
       firstPlanPrompt(member, desk, location ?? locations[0]) ??
       (locations.length === 0 && desk.pastLocations > 0
         ? handedOverPrompt
         : toNextPrompt(member, { locations: locations.length, guests: sumOf(guests), canInvite })),
-    guestsInvited: canInvite ? sumOf(guests.filter(({ status }) => status === "Invited")) : 0,
     owners: isOwner ? [] : await listOwners(db, access),
     earlierSignIn: await findEarlierSignIn(db, member.userId),
     canInvite,
@@ -102,19 +112,22 @@ async function readWelcome(db: Db, member: Member, now: Date) {
 /** Return the first step of a member without plans; null when they have one, or can't create any. */
 function firstPlanPrompt(
   member: Member,
-  { needs }: Pick<DashboardData, "needs">,
+  { plans }: Pick<DashboardData, "plans">,
   location: { id: number; pcNumber: string; status: string } | undefined,
 ) {
-  if (needs.plans > 0 || !location || !can(member, "plan:edit")) return null;
+  if (plans.count > 0 || !location || !can(member, "plan:edit")) return null;
   return {
+    isFirst: true,
     title: `Create your first {plan} for PC ${location.pcNumber}`,
-    text: "Choose your goals and the {ideas} to reach them. You see the cost as you go.",
-    action: { label: "Create {plan}", to: paths.createPlan(location.id) },
+    text: "A ready-made campaign takes two minutes. Or choose your own goals and {ideas}.",
+    action: { label: "Start a campaign", to: paths.startCampaign() },
+    other: { label: "Create {plan}", to: paths.createPlan(location.id) },
   };
 }
 
 /** First step of an owner who handed over all their locations. */
 const handedOverPrompt = {
+  isFirst: true,
   title: "You transferred your {locations}",
   text: "You can still view your {plans} and payments from that time.",
   action: { label: "View former {locations}", to: paths.pastLocations() },
@@ -126,5 +139,7 @@ function toNextPrompt({ role, company }: Member, facts: Parameters<typeof onboar
   const action = step?.isInvitation
     ? { label: companyText(company, "guests.add"), to: paths.addGuestAccount() }
     : undefined;
-  return step && { title: companyText(company, step.title), text: companyText(company, step.text), action };
+  return (
+    step && { isFirst: false, title: companyText(company, step.title), text: companyText(company, step.text), action }
+  );
 }

@@ -22,3 +22,29 @@ export function toStripDays(today: string, due: readonly { day: string; count: n
     return { day, name: index === 0 ? "Today" : (names[dayOfWeek] ?? ""), dayOfMonth, due: count };
   });
 }
+
+/** Something that runs on some of these days. */
+interface WeekRun {
+  id: number;
+  title: string;
+  startsOn: string;
+  endsOn: string;
+  /** Name of its location, or what it is. */
+  at: string;
+  planId: number | null;
+}
+
+export type WeekBar = WeekRun & { column: number; span: number };
+
+const MAX_BARS = 4;
+
+/** Return the first runs as bars below the days: the first column, from 1, and the number of columns. */
+export function toWeekBars(today: string, runs: readonly WeekRun[]): { bars: WeekBar[]; rest: number } {
+  const first = dayNumber(today);
+  const bars = runs.slice(0, MAX_BARS).map((run) => {
+    const from = Math.max(0, dayNumber(run.startsOn) - first);
+    const to = Math.min(STRIP_DAYS - 1, dayNumber(run.endsOn) - first);
+    return { ...run, column: from + 1, span: to - from + 1 };
+  });
+  return { bars, rest: runs.length - bars.length };
+}

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { type FirstSteps, NEW_DAYS } from "./first-steps.ts";
+import { type FirstSteps, MAX_NEW_NAMES, NEW_DAYS } from "./first-steps.ts";
 
 /** SQL conditions on a row `shop` of locations: a first step is still to do. */
 const stepConditions = {
@@ -40,7 +40,8 @@ export function selectFirstSteps(
   );
   const ofAll = (isDone: RawBuilder<unknown>) =>
     sql`json_build_object('count', case when ${isDone} then 0 else 1 end, 'locationId', null)`;
-  return sql`(select json_build_object('locations', count(*), 'left', json_build_object(
+  return sql`(select json_build_object('locations', count(*),
+      'names', coalesce((array_agg(shop.name order by lower(shop.name), shop.id))[1:${sql.lit(MAX_NEW_NAMES)}], '{}'), 'left', json_build_object(
         'people', ${ofAll(hasPeople(networks))}, ${sql.join(eachShop)}, 'calendar', ${ofAll(hasCalendar(networks))}))
     from ${shops} shop where ${isNewAt(now)})`;
 }

@@ -42,7 +42,7 @@ interface DeadlineRule {
 }
 
 const expireDrafts: DeadlineRule = {
-  due: (now) => sql`claims.status = 'draft' and ${draftEndsOn} < ${todayAtLocation(now)}`,
+  due: (now) => sql`claims.status = 'draft' and ${selectDraftEndsOn} < ${todayAtLocation(now)}`,
   apply: async (db, claims, now) => {
     await releaseAll(db, claims, now);
     const extraColumns = { reservedCents: 0, heldUntil: null };
@@ -127,7 +127,7 @@ async function sendWarnings(
   now: Date,
   options: { batchSize?: number },
 ): Promise<void> {
-  const endsOn = kind === "draft" ? draftEndsOn : sql<string>`claims.information_due_on`;
+  const endsOn = kind === "draft" ? selectDraftEndsOn : sql<string>`claims.information_due_on`;
   const status = kind === "draft" ? "draft" : "infoRequested";
   const [early, late] = WARNINGS[kind];
   const left = sql`(${endsOn} - ${todayAtLocation(now)})`;
@@ -158,8 +158,8 @@ async function sendWarnings(
   });
 }
 
-/** Last day of an untouched draft, at its location. */
-const draftEndsOn = sql<string>`((claims.updated_at at time zone locations.time_zone)::date + ${ruleDays("draftDays")})`;
+/** SQL of the last day of an untouched draft in `claims`, at its location in `locations`. */
+export const selectDraftEndsOn = sql<string>`((claims.updated_at at time zone locations.time_zone)::date + ${ruleDays("draftDays")})`;
 
 function ruleDays(rule: "draftDays" | "appealDays"): RawBuilder<number> {
   return sql`coalesce((${selectNewestValue("incentiveRules", sql.ref("claims.companyId"))} ->> ${sql.lit(rule)})::integer,

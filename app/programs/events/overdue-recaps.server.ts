@@ -4,14 +4,16 @@ import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/docu
 
 const { recapDays } = parseDocumentValue("incentiveRules", null);
 
+/** SQL of the day on which the recap of a row of `custom_events` is due, by the company's rule. */
+export const selectRecapDueOn = sql<string>`(custom_events.ends_on
+  + coalesce((${selectNewestValue("incentiveRules", sql.ref("customEvents.companyId"))}->>'recapDays')::integer, ${sql.lit(recapDays)}))`;
+
 /**
  * Build the SQL condition that the recap of a row of `custom_events` is overdue in the event's time zone, by the
  * company's rule.
  */
 export function isRecapOverdue(now: Date): RawBuilder<boolean> {
-  const rules = selectNewestValue("incentiveRules", sql.ref("customEvents.companyId"));
-  return sql`custom_events.ends_on + coalesce((${rules}->>'recapDays')::integer, ${recapDays}) <
-    (${now}::timestamptz at time zone custom_events.time_zone)::date`;
+  return sql`${selectRecapDueOn} < (${now}::timestamptz at time zone custom_events.time_zone)::date`;
 }
 
 /**

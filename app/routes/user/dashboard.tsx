@@ -2,13 +2,14 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { parseForm, readForm } from "#app/http/form.server.ts";
 import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { orNotFound } from "#app/http/errors.ts";
+import { fieldErrorText, orNotFound } from "#app/http/errors.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
-import { WaitingPlans } from "#app/planning/autopilot-answers/ui/waiting-plans.tsx";
+import { actionTransitionForm } from "#app/planning/actions/action-form.ts";
+import { changeActionStatus } from "#app/planning/actions/change-action-status.server.ts";
 import { DashboardAnnouncements } from "#app/insight/announcements/ui/dashboard-announcements.tsx";
 import type { CardKey } from "#app/insight/dashboard/cards.ts";
 import { saveDashboardCards } from "#app/insight/dashboard/save-dashboard-cards.server.ts";
@@ -19,9 +20,9 @@ import { CardColumns } from "#app/insight/dashboard/ui/card-columns.tsx";
 import { firstStepLink } from "#app/insight/dashboard/first-step-link.ts";
 import { Greeting } from "#app/insight/dashboard/ui/greeting.tsx";
 import { IdeasCard } from "#app/insight/dashboard/ui/ideas-card.tsx";
-import { IncentiveCard } from "#app/insight/dashboard/ui/incentive-card.tsx";
-import { NeedsAttentionCard } from "#app/insight/dashboard/ui/needs-attention-card.tsx";
-import { MetricsCard } from "#app/insight/dashboard/ui/dashboard-metrics-card.tsx";
+import { DoNextCard } from "#app/insight/dashboard/ui/do-next-card.tsx";
+import { MetricLinesCard } from "#app/insight/dashboard/ui/metric-lines-card.tsx";
+import { MoneyCard } from "#app/insight/dashboard/ui/money-card.tsx";
 import { SpendingCard } from "#app/insight/dashboard/ui/spending-card.tsx";
 import { OpeningsCard } from "#app/insight/competitors/ui/openings-card.tsx";
 import { LocationProgressCard } from "#app/insight/dashboard/ui/location-progress-card.tsx";
@@ -33,9 +34,8 @@ import { chooseLocation } from "#app/people/profile/choose-location.server.ts";
 import { OwnersCard } from "#app/people/team/ui/owners-card.tsx";
 import { paths } from "#app/paths.ts";
 import { SafeHtml } from "#app/ui/content/html.tsx";
-import { Card, Page } from "#app/ui/page/page.tsx";
+import { Card, Page, PageLink } from "#app/ui/page/page.tsx";
 import { TourLink } from "#app/ui/shell/tour.tsx";
-import { EmptyState } from "#app/ui/content/status.tsx";
 import { pageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Dashboard");
@@ -45,7 +45,7 @@ export async function loader(call: LoaderFunctionArgs) {
   return json(await readDashboard(db, member, now()));
 }
 
-/** Save the dashboard's cards, or its location; an empty location means all. */
+/** Save the dashboard's cards, tick a to-do, or save its location; an empty location means all. */
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "dashboard:view");
   const form = await readForm(call.request);
@@ -53,14 +53,33 @@ export async function action(call: ActionFunctionArgs) {
     await saveDashboardCards(db, member, form.getAll("card").map(String));
     return redirectWithNotice(paths.dashboard(), "Dashboard updated.");
   }
+  if (parseIntent(form, ["done", "reopen"])) return tick(call, form);
   const location = form.get("location");
   orNotFound(await chooseLocation(db, member, location ? parseId(location) : null), "{Location}");
   return redirect(paths.dashboard(), { status: 303 });
 }
 
+async function tick(call: ActionFunctionArgs, form: FormData) {
+  const member = await requireMember(call, "checklist:edit");
+  const submission = parseForm(form, actionTransitionForm);
+  if (submission.status !== "success") {
+    return redirectWithNotice(paths.dashboard(), "Choose a to-do.", { tone: "danger" });
+  }
+  const { id, intent, reason, version: seen = null } = submission.value;
+  const outcome = orNotFound(
+    await changeActionStatus(db, { member, actionId: id, move: intent, reason, seen, now: now() }),
+    "To-do",
+  );
+  const refusal = outcome.saved ? null : fieldErrorText(outcome.fieldErrors);
+  // A tap with script posts in place and needs no redirect.
+  if (form.has("isInPlace")) return json({ refusal });
+  if (refusal !== null) return redirectWithNotice(paths.dashboard(), refusal, { tone: "danger" });
+  return redirect(paths.dashboard(), { status: 303 });
+}
+
 export default function DashboardPage() {
   const data = useLoaderData<typeof loader>();
-  const { location, locations, whose, desk, today } = data;
+  const { location, locations, whose, desk, today, tasks } = data;
   const at = { locationId: location?.id ?? null, today };
   const shows = (card: CardKey) => !desk.hidden.includes(card);
   return (
@@ -68,51 +87,62 @@ export default function DashboardPage() {
       title="Dashboard"
       purpose={whose}
       action={
-        <DashboardTools>
-          {locations.length > 1 && <LocationSwitcher locations={locations} chosen={location?.id ?? null} />}
-          <DashboardCardChoice cards={data.cards} hidden={desk.hidden} />
-        </DashboardTools>
+        <>
+          <DashboardTools>
+            {locations.length > 1 && <LocationSwitcher locations={locations} chosen={location?.id ?? null} />}
+            <DashboardCardChoice cards={data.cards} hidden={desk.hidden} />
+          </DashboardTools>
+          {data.canClaim && <PageLink to={paths.claimFromPhoto()}>Claim with a photo</PageLink>}
+          {data.canPlan && (
+            <PageLink primary to={paths.startCampaign({ location: at.locationId })}>
+              Start a campaign
+            </PageLink>
+          )}
+        </>
       }
     >
-      <DashboardAnnouncements announcements={desk.announcements} />
-      {data.note && (
-        <Card>
-          <SafeHtml html={data.note} />
-        </Card>
-      )}
-      <Greeting {...data} />
-      {data.step && (
-        <Card>
-          <EmptyState {...data.step} />
-        </Card>
-      )}
-      {shows("steps") && data.showsSteps && (
-        <FirstStepsCard steps={desk.steps} linkOf={(step, at) => firstStepLink(step, at, data)} />
-      )}
-      {shows("needs") && desk.needs.plans + data.guestsInvited + data.unclaimed.count > 0 && (
-        <NeedsAttentionCard {...desk} {...data} {...at} />
-      )}
-      {shows("progress") && desk.shops.length + desk.pastLocations > 0 && <LocationProgressCard {...desk} />}
+      <div className="stack snug nowhere">
+        <DashboardAnnouncements announcements={desk.announcements} />
+        {data.note && (
+          <Card>
+            <SafeHtml html={data.note} />
+          </Card>
+        )}
+        <Greeting {...data} />
+      </div>
       <CardColumns
+        isMain
         main={
           <>
-            {shows("waiting") && data.waiting && <WaitingPlans waiting={data.waiting} />}
+            {(shows("needs") || data.step) && <DoNextCard {...tasks} step={data.step} />}
             {shows("week") && locations.length > 0 && <WeekCard {...desk} {...at} />}
           </>
         }
         side={
           <>
-            {shows("incentive") && desk.incentive && (
-              <IncentiveCard incentive={desk.incentive} unclaimed={data.unclaimed} locationId={at.locationId} />
-            )}
-            {shows("money") && <SpendingCard months={desk.months} today={today} />}
+            {shows("incentive") && desk.incentive && <MoneyCard {...data} incentive={desk.incentive} {...at} />}
+            {shows("progress") && desk.shops.length + desk.pastLocations > 0 && <LocationProgressCard {...desk} />}
             {shows("metrics") && data.metrics.length > 0 && (
-              <MetricsCard cards={data.metrics} locationId={location?.id ?? null} />
+              <MetricLinesCard cards={data.metrics} locationId={at.locationId} />
+            )}
+          </>
+        }
+      />
+      {shows("steps") && data.showsSteps && (
+        <FirstStepsCard steps={desk.steps} linkOf={(step, at) => firstStepLink(step, at, data)} />
+      )}
+      <CardColumns
+        main={
+          <>
+            {shows("ideas") && (
+              <IdeasCard ideas={desk.ideas} draftId={desk.plans.latestDraftId} canPlan={data.canPlan} {...at} />
             )}
             {shows("openings") && desk.openings && <OpeningsCard {...desk.openings} />}
-            {shows("ideas") && (
-              <IdeasCard ideas={desk.ideas} draftId={desk.needs.latestDraftId} canPlan={data.canPlan} {...at} />
-            )}
+          </>
+        }
+        side={
+          <>
+            {shows("money") && <SpendingCard months={desk.months} today={today} />}
             {shows("locations") && location && <LocationCard location={location} showsGuests={data.canInvite} />}
             {shows("owners") && data.owners.length > 0 && <OwnersCard owners={data.owners} />}
           </>

@@ -20,21 +20,28 @@ export function AnnouncementCard({
   announcement: Announcement;
   hasTitle?: boolean;
 }) {
-  const { id, title, html, mustAcknowledge, isAcknowledged } = announcement;
   return (
-    <Card title={hasTitle ? title : undefined}>
-      <div className="stack">
-        <SafeHtml html={html} />
-        {isAcknowledged ? (
-          <p className="soft">You confirmed that you read this.</p>
-        ) : (
-          <Form method="post" action={paths.announcement(id)}>
-            <SubmitButton intent="acknowledge" tone={mustAcknowledge ? undefined : "secondary"}>
-              Got it
-            </SubmitButton>
-          </Form>
-        )}
-      </div>
+    <Card title={hasTitle ? announcement.title : undefined}>
+      <AnnouncementText announcement={announcement} />
     </Card>
+  );
+}
+
+/** Text of an announcement with its button. */
+export function AnnouncementText({ announcement }: { announcement: Announcement }) {
+  const { id, html, mustAcknowledge, isAcknowledged } = announcement;
+  return (
+    <div className="stack">
+      <SafeHtml html={html} />
+      {isAcknowledged ? (
+        <p className="soft">You confirmed that you read this.</p>
+      ) : (
+        <Form method="post" action={paths.announcement(id)}>
+          <SubmitButton intent="acknowledge" tone={mustAcknowledge ? undefined : "secondary"}>
+            Got it
+          </SubmitButton>
+        </Form>
+      )}
+    </div>
   );
 }

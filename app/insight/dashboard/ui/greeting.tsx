@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/page/buttons.tsx";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { TourLink } from "#app/ui/shell/tour.tsx";
+import { countText } from "#app/ui/text/format.ts";
 import { T } from "#app/ui/text/translate.tsx";
 import { Instant } from "#app/ui/content/status.tsx";
 import styles from "./dashboard.module.css";
@@ -36,41 +37,44 @@ export function Greeting(props: { welcome: Welcome | null; timeZone: string }) {
   }, []);
 
   if (!welcome || isClosed) return null;
+  const { title, text, since, news } = welcome;
   return (
     <section className={styles.greeting} aria-labelledby="greeting">
-      <div>
-        <h2 id="greeting">{welcome.title}</h2>
-        {welcome.since === null ? (
-          <>
-            <p>{welcome.text}</p>
-            <TourLink />
-          </>
-        ) : (
-          <News since={welcome.since} news={welcome.news} timeZone={props.timeZone} />
-        )}
-      </div>
+      {since !== null && news.length > 0 ? (
+        <details className="grow">
+          <summary>
+            <h2 id="greeting">{title}</h2>{" "}
+            <span className="soft">
+              New since <Instant at={since} timeZone={props.timeZone} />: {countText(news.length, "change")}
+            </span>
+          </summary>
+          <ul>
+            {news.map((sentence) => (
+              <li key={sentence}>
+                <T>{sentence}</T>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : (
+        <div className="grow">
+          <h2 id="greeting">{title}</h2>{" "}
+          {since === null ? (
+            <>
+              <span className="soft">{text}</span> <TourLink />
+            </>
+          ) : (
+            <span className="soft">
+              No news for you since <Instant at={since} timeZone={props.timeZone} />.
+            </span>
+          )}
+        </div>
+      )}
       <span data-needs-script="">
         <Button look="quiet" small icon aria-label="Close" onClick={() => setIsClosed(true)}>
           <Icon name="close" size={18} />
         </Button>
       </span>
     </section>
-  );
-}
-
-function News({ since, news, timeZone }: { since: string; news: string[]; timeZone: string }) {
-  const visit = <Instant at={since} timeZone={timeZone} />;
-  if (news.length === 0) return <p>No news for you since {visit}.</p>;
-  return (
-    <>
-      <p>New since {visit}:</p>
-      <ul>
-        {news.map((sentence) => (
-          <li key={sentence}>
-            <T>{sentence}</T>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

@@ -6,14 +6,17 @@ import type { DashboardData, LocationSummary } from "../dashboard-data.server.ts
 import styles from "./dashboard.module.css";
 import { ShareBar } from "./share-bar.tsx";
 
-/** Progress of each location on one line: to-dos of running plans, their money, and the next to-do. */
+/** Number of locations up to which each shows its next to-do and its money below its bar. */
+const MAX_WITH_NEXT = 3;
+
+/** Progress of each location with the to-dos of its running plans. */
 export function LocationProgressCard({ shops, pastLocations }: Pick<DashboardData, "shops" | "pastLocations">) {
   const total = shops[0]?.total ?? 0;
   return (
     <Card title="Progress by {location}">
       <ul className="bare">
         {shops.map((shop) => (
-          <LocationProgressLine key={shop.id} {...shop} />
+          <LocationProgressLine key={shop.id} {...shop} isShort={shops.length > MAX_WITH_NEXT} />
         ))}
       </ul>
       {total > shops.length && (
@@ -35,12 +38,13 @@ export function LocationProgressCard({ shops, pastLocations }: Pick<DashboardDat
   );
 }
 
-function LocationProgressLine({ id, name, done, needed, late, next, plannedCents, spentCents }: LocationSummary) {
+function LocationProgressLine({ isShort, ...shop }: LocationSummary & { isShort: boolean }) {
+  const { id, name, done, needed, late, next, plannedCents, spentCents } = shop;
   if (needed === 0 && plannedCents === 0) {
     return (
       <li className={styles.shop}>
-        <span className="medium breaks">{name}</span>
-        <span className="soft">
+        <span className="medium">{name}</span>
+        <span className="soft whole">
           <T>{"No active {plan}."}</T>
         </span>
       </li>
@@ -48,48 +52,46 @@ function LocationProgressLine({ id, name, done, needed, late, next, plannedCents
   }
   return (
     <li className={styles.shop}>
-      <span className={styles.named}>
-        <a href={paths.checklist(id, { sort: "plan" })} className={styles.strong}>
-          {name}
+      <a href={paths.checklist(id, { sort: "plan" })} className={styles.strong}>
+        {name}
+      </a>
+      <ShareBar
+        shares={[
+          { amount: done, tone: "done" },
+          { amount: late, tone: "late" },
+        ]}
+        whole={needed}
+      />
+      <span>
+        <a href={paths.checklist(id, { status: "all" })}>
+          {done} of {needed}
+          <span className="visually-hidden"> done</span>
         </a>
-        <span className={styles.soft}>
-          {next ? (
-            <>
-              Next: <a href={paths.action(id, next.id)}>{next.title}</a>, due {dayText(next.dueOn)}
-            </>
-          ) : (
-            "No open to-dos."
-          )}
-        </span>
+        {late > 0 && (
+          <>
+            {", "}
+            <a href={paths.checklist(id, { late: 1 })} className="danger-ink">
+              {late} late
+            </a>
+          </>
+        )}
       </span>
-      <span className={styles.measure}>
-        <ShareBar
-          shares={[
-            { amount: done, tone: "done" },
-            { amount: late, tone: "late" },
-          ]}
-          whole={needed}
-        />
-        <span className={styles.soft}>
-          <a href={paths.checklist(id, { status: "all" })}>
-            {done} of {needed} done
-          </a>
-          {late > 0 && (
-            <>
-              {", "}
-              <a href={paths.checklist(id, { late: 1 })} className="danger-ink">
-                {late} late
+      {!isShort && (
+        <>
+          <span className={`soft ${styles.next}`}>
+            {next ? (
+              <a href={paths.action(id, next.id)} title={`Due ${dayText(next.dueOn)}`} className="soft">
+                Next: {next.title}
               </a>
-            </>
-          )}
-        </span>
-      </span>
-      <span className={styles.measure}>
-        <ShareBar shares={[{ amount: spentCents, tone: "money" }]} whole={Math.max(plannedCents, spentCents)} />
-        <span className={styles.soft}>
-          {moneyText(spentCents)} of {moneyText(plannedCents)} spent
-        </span>
-      </span>
+            ) : (
+              "No open to-dos."
+            )}
+          </span>
+          <span className="soft">
+            {moneyText(spentCents)} of {moneyText(plannedCents)} spent
+          </span>
+        </>
+      )}
     </li>
   );
 }

@@ -2,7 +2,7 @@ import styles from "./dashboard.module.css";
 
 interface Share {
   amount: number;
-  tone: "done" | "late" | "money";
+  tone: "done" | "late";
 }
 
 /** Bar of shares of a whole. Hidden from screen readers, because the numbers next to it say the same. */

@@ -1,15 +1,12 @@
-import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { countText, dayText, numberText } from "#app/ui/text/format.ts";
 import { Card } from "#app/ui/page/page.tsx";
 import { T } from "#app/ui/text/translate.tsx";
 import type { DashboardData } from "../dashboard-data.server.ts";
-import { toStripDays, type StripDay } from "../week.ts";
+import { toStripDays, toWeekBars, type StripDay, type WeekBar } from "../week.ts";
 import styles from "./dashboard.module.css";
 
-type Run = Pick<DashboardData["events"][number], "title" | "startsOn" | "endsOn">;
-
-/** Next days: to-dos due on each, and events and items drawn below the days on which they run. */
+/** Next days: to-dos due on each, and events and items as bars below the days on which they run. */
 export function WeekCard({
   today,
   due,
@@ -19,8 +16,25 @@ export function WeekCard({
   locationId,
 }: Pick<DashboardData, "due" | "running" | "events" | "moreRuns"> & { today: string; locationId: number | null }) {
   const days = toStripDays(today, due);
+  const { bars, rest } = toWeekBars(today, [
+    ...events.map((event) => ({ ...event, at: "Company event", planId: null })),
+    ...running.map(({ locations, location, ...item }) => ({
+      ...item,
+      id: item.planId,
+      planId: locations === 1 ? item.planId : null,
+      at: locations === 1 ? location : countText(locations, "{location}"),
+    })),
+  ]);
+  const more = moreRuns + rest;
   return (
-    <Card title="Next 7 days">
+    <Card
+      title="Next 7 days"
+      action={
+        <a href={paths.marketingCalendar()}>
+          <T>{more > 0 ? `${numberText(more)} more on the {calendar}` : "Open {calendar}"}</T>
+        </a>
+      }
+    >
       <ul className={styles.days}>
         {days.map((day) => (
           <li key={day.day}>
@@ -28,59 +42,37 @@ export function WeekCard({
           </li>
         ))}
       </ul>
-      {running.length + events.length > 0 && (
+      {bars.length > 0 && (
         <ul className={styles.runs}>
-          {events.map((event) => (
-            <RunLine key={`${event.id} ${event.startsOn}`} run={event} days={days} at="Company event" isEvent>
-              <span className={styles.strong}>{event.title}</span>
-            </RunLine>
-          ))}
-          {running.map((item) => (
-            <RunLine
-              key={`${item.planId} ${item.title} ${item.startsOn}`}
-              run={item}
-              days={days}
-              at={item.locations === 1 ? item.location : countText(item.locations, "{location}")}
-            >
-              <a
-                href={item.locations === 1 ? paths.plan(item.planId) : paths.marketingCalendar()}
-                className={styles.strong}
-              >
-                {item.title}
-              </a>
-            </RunLine>
+          {bars.map((bar) => (
+            <Bar key={`${bar.id} ${bar.title} ${bar.startsOn}`} bar={bar} today={today} />
           ))}
         </ul>
-      )}
-      {moreRuns > 0 && (
-        <a href={paths.marketingCalendar()}>
-          <T>{`${numberText(moreRuns)} more on the {calendar}`}</T>
-        </a>
       )}
     </Card>
   );
 }
 
-function RunLine(props: { run: Run; days: readonly StripDay[]; at: string; isEvent?: boolean; children: ReactNode }) {
-  const { run, days, at, isEvent = false, children } = props;
-  const [first, last] = [days[0]?.day ?? "", days.at(-1)?.day ?? ""];
-  const column = (day: string) => days.findIndex((one) => one.day === day) + 1;
-  const goesOn = run.endsOn > last;
+function Bar({ bar, today }: { bar: WeekBar; today: string }) {
+  const { title, at, planId, column, span } = bar;
+  const isEvent = at === "Company event";
   return (
-    <li>
-      {children}
-      <span className={styles.soft}>
-        <T>{at}</T>, {daysText(run, first)}
+    <li
+      className={styles.run}
+      data-event={isEvent || undefined}
+      style={{ gridColumnStart: column, gridColumnEnd: `span ${span}` }}
+    >
+      {isEvent ? (
+        <span className="medium">{title}</span>
+      ) : (
+        <a href={planId === null ? paths.marketingCalendar() : paths.plan(planId)} className="medium">
+          {title}
+        </a>
+      )}
+      <span className="soft">
+        {" · "}
+        <T>{at}</T>, {daysText(bar, today)}
       </span>
-      <span
-        className={styles.run}
-        data-event={isEvent || undefined}
-        data-goes-on={goesOn || undefined}
-        data-began={run.startsOn < first || undefined}
-        style={{
-          gridColumn: `${run.startsOn < first ? 1 : column(run.startsOn)} / ${goesOn ? -1 : column(run.endsOn) + 1}`,
-        }}
-      />
     </li>
   );
 }
@@ -117,7 +109,7 @@ function Day({ day, isToday, locationId }: { day: StripDay; isToday: boolean; lo
   );
 }
 
-function daysText({ startsOn, endsOn }: Run, today: string): string {
+function daysText({ startsOn, endsOn }: Pick<WeekBar, "startsOn" | "endsOn">, today: string): string {
   if (startsOn === endsOn) return startsOn === today ? "today" : dayText(startsOn);
   return startsOn <= today ? `through ${dayText(endsOn)}` : `starts ${dayText(startsOn)}`;
 }

@@ -2,7 +2,14 @@ import { ButtonLink } from "#app/ui/page/buttons.tsx";
 import { Card } from "#app/ui/page/page.tsx";
 import { T } from "#app/ui/text/translate.tsx";
 import { Status } from "#app/ui/content/status.tsx";
-import { type FirstSteps, type FirstStepKey, FIRST_STEPS, countStepsDone, firstStepTexts } from "../first-steps.ts";
+import {
+  type FirstSteps,
+  type FirstStepKey,
+  FIRST_STEPS,
+  countStepsDone,
+  firstStepTexts,
+  newLocationsText,
+} from "../first-steps.ts";
 import styles from "./first-steps-card.module.css";
 
 /**
@@ -24,6 +31,9 @@ export function FirstStepsCard({
       title="First steps"
       action={<span className="soft">{`${countStepsDone(steps)} of ${FIRST_STEPS.length} done`}</span>}
     >
+      <p className="soft breaks">
+        <T>{steps.locations === 1 ? "New {location}:" : "New {locations}:"}</T> {newLocationsText(steps)}
+      </p>
       <ol className={`bare ${styles.steps}`}>
         {FIRST_STEPS.map((step) => {
           const { count, locationId } = steps.left[step];

@@ -1,0 +1,39 @@
+import { expect, test } from "@playwright/test";
+import { violationsOf } from "#tests/support/axe.ts";
+import { signInThroughForm } from "#tests/support/browser.ts";
+
+/** The dashboard fits one screen and does not move while it loads. */
+
+declare global {
+  interface Window {
+    shift: number;
+  }
+}
+
+for (const [screen, viewport] of [
+  ["a laptop", { width: 1440, height: 900 }],
+  ["a phone", { width: 390, height: 844 }],
+] as const) {
+  test(`the main part of the dashboard fits ${screen}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.addInitScript(() => {
+      window.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ("value" in entry) window.shift += Number(entry.value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await signInThroughForm(page, "owner@sunrise.test");
+    await page.goto("/dashboard");
+    await expect(page.locator("html[data-alive]")).toBeAttached();
+    const bottomOf = async (title: string) => {
+      const card = page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
+      const box = await card.boundingBox();
+      return (box?.y ?? Infinity) + (box?.height ?? 0);
+    };
+    const titles = viewport.width > 1_000 ? ["Do next", "Next 7 days", "Progress by location"] : ["Do next"];
+    for (const title of titles) expect(await bottomOf(title), title).toBeLessThanOrEqual(viewport.height);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    expect(await page.evaluate(() => window.shift)).toBeLessThan(0.02);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+}
