@@ -6,6 +6,7 @@ type ChecklistQuery = {
   late?: 1;
   mine?: 1;
   plan?: number;
+  campaign?: number;
   status?: string;
   due?: string;
   sort?: "plan" | "person" | "location";
@@ -43,7 +44,6 @@ export const paths = {
   /** `only` opens this plan alone when it was created together with others. */
   planItems: (id: number, query: { item?: number | "new"; title?: string; only?: 1 } = {}) =>
     withQuery("/create-plan/second-step", { plan: id, ...query }),
-  /** Ready-made campaigns for the chosen shops. */
   startCampaign: (query: { location?: number | null } = {}) => withQuery("/campaigns", query),
   plans: () => "/plans",
   plan: (id: number, query: { print?: 1 } = {}) => withQuery(`/plans/${id}`, query),

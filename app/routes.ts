@@ -46,6 +46,7 @@ export default [
     route("implementation-checklist/:locationId/actions/:actionId", "routes/user/implementation-checklist/action.tsx"),
     route("create-plan/first-step/:locationId?", "routes/user/create-plan/first-step.tsx"),
     route("create-plan/second-step", "routes/user/create-plan/second-step.tsx"),
+    route("campaigns", "routes/user/campaigns.tsx"),
     route("plans", "routes/user/plans/list.tsx"),
     route("plans/:planId", "routes/user/plans/plan.tsx"),
     route("plans/:planId/answer", "routes/user/autopilot-answer.tsx"),

@@ -53,7 +53,7 @@ export function userMenu(viewer: Viewer, helpCenter: string): MenuItem[] {
             label: "Create {Plan}",
             icon: "plan",
             to: paths.createPlan(),
-            covers: ["/create-plan", "/plans", "/execution-roadmap"],
+            covers: ["/create-plan", "/campaigns", "/plans", "/execution-roadmap"],
           },
         ]
       : []),

@@ -100,6 +100,52 @@ export const sunrisePlanning: DemoPlanning = {
       ],
     },
     {
+      name: "Holiday mornings",
+      description: "Be the stop on the way to the mall: found first before nine, and dressed for the season.",
+      objective: "Grow morning traffic",
+      status: "published",
+      items: [
+        [0, "Morning search ads", 1],
+        [7, "Holiday cups are here", 1],
+        [14, "Free Coffee Friday", 1],
+        [21, "Hot chocolate on the sledding hill", 1],
+      ],
+    },
+    {
+      name: "Fuller boxes",
+      description: "Four habits at the register that turn two donuts into a box.",
+      objective: "Raise the average ticket",
+      status: "published",
+      items: [
+        [0, "Dozen upgrade at the register", 1],
+        [3, "Friday box reminder", 1],
+        [8, "Crew pick of the week", 1],
+        [14, "Game day dozen", 1],
+      ],
+    },
+    {
+      name: "Know your street",
+      description: "Eight weeks of being the shop that everybody around knows by name.",
+      objective: "Be the neighborhood favorite",
+      status: "published",
+      items: [
+        [0, "Wall of regulars", 1],
+        [10, "First responder morning", 1],
+        [28, "School spirit night", 1],
+      ],
+    },
+    {
+      name: "Summer afternoons",
+      description: "Cold drinks where people are warm, and a reason to come in between lunch and dinner.",
+      objective: "Own the afternoon",
+      status: "published",
+      items: [
+        [0, "Happy hour, 2 to 5", 1],
+        [7, "Cold brew at the gym door", 2],
+        [14, "Tasting Saturday", 2],
+      ],
+    },
+    {
       name: "App orders in a month",
       description: "From the counter to the phone.",
       objective: "Grow app orders",

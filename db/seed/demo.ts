@@ -25,6 +25,7 @@ import { type DemoTransfer, addDemoTransfers, harborTransfers, sunriseTransfers 
 import { addGroups, addShops, type DemoGroup } from "./demo-shops.ts";
 import { addAdvisors, addPeople } from "./demo-staff.ts";
 import { harborTerms, sunriseTerms } from "./demo-terms.ts";
+import { addItemEffects } from "./demo-effects.ts";
 import { addMetrics } from "./demo-metrics.ts";
 import { addPoints } from "./demo-points.ts";
 import { addAnnouncement, addNotifications } from "./demo-notifications.ts";
@@ -174,6 +175,7 @@ async function addCompany(
     await addDemoOpenings(db, companyId, today);
   }
   await addMetrics(db, companyId, today);
+  await addItemEffects(db, companyId, today);
   await addPoints(db, companyId, today);
   await addMetricImport(db, companyId, founder, today);
   await addNotifications(db, companyId, today);

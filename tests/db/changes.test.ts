@@ -117,6 +117,8 @@ const mechanisms = [
 ];
 /** Changes of items in every draft of a campaign at once: tests/db/plans.test.ts tests that they are all or nothing. */
 const campaignChanges = ["addCustomItems", "handleItemIntent", "changeMatchingItems"];
+/** Changes of several plans with an audit row each: tests/db/ready-campaigns.test.ts tests them. */
+const wholeCampaigns = ["activateDrafts", "activateReadyCampaign", "addBestIdeas"];
 /** Steps of an import, from the file to many records: tests/db/imports.test.ts and metric-import.test.ts test them. */
 const importFileChanges = [
   "returnToChecking",
@@ -138,6 +140,7 @@ const reportMails = ["remindNetworks", "sendScheduledReports", "stopReportSchedu
 const elsewhere = [
   ...mechanisms,
   ...campaignChanges,
+  ...wholeCampaigns,
   ...importFileChanges,
   ...claimSubmissions,
   ...viewing,
@@ -258,7 +261,7 @@ function changeNamesOf(source: string): string[] {
   const kinds = [...source.matchAll(/^export const (\w+) = defineSettings\(/gm)];
   declared.push(...kinds.flatMap(([, name]) => [`${name}.create`, `${name}.change`]));
   const opens =
-    /\.transaction\(\)|transactionWithFiles<|\b(?:idempotent|withLockedPlan|answerWaitingPlan|withLockedItem|changeLockedEvent|changeLockedAccount|return defineChange|runDeadline)\(/;
+    /\.transaction\(\)|transactionWithFiles<|\b(?:idempotent|withLockedPlan|answerWaitingPlan|withLockedItem|changeLockedEvent|changeLockedAccount|return defineChange|runDeadline|return inTransaction)\(/;
   if (!opens.test(source)) return declared;
   const parts = source.split(/^(?=(?:export )?(?:async )?function )/m);
   const exported = parts.flatMap((part) => {

@@ -226,6 +226,7 @@ const visits: { as: string | null; pages: string[] }[] = [
   {
     as: "owner@sunrise.test",
     pages: [
+      "/campaigns",
       "/create-plan/first-step",
       "/implementation-checklist",
       "/marketing-calendar",

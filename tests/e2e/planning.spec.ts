@@ -40,7 +40,9 @@ test("an owner plans a spring campaign for two shops, activates it and checks of
   await page.getByRole("link", { name: "Your plans" }).click();
   await expect(page).toHaveURL(/\/plans/);
   await page.getByRole("link", { name }).first().click();
+  const plan = page.url();
   await page.getByRole("button", { name: "Activate both plans" }).click();
+  await expect(page).toHaveURL(/\/implementation-checklist\?campaign=\d+/);
   await expect(
     page
       .getByText(/2 plans activated/)
@@ -48,6 +50,7 @@ test("an owner plans a spring campaign for two shops, activates it and checks of
       .first(),
   ).toBeVisible();
   if (hasScript) await expectSound(page);
+  await page.goto(plan);
   const onPage = await totalOf(page);
   const csv = page.waitForEvent("download");
   await page.getByRole("link", { name: /CSV/ }).click();

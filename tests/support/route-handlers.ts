@@ -51,6 +51,7 @@ export const routeHandlers: RouteHandler[] = [
   ...page("user/announcement", "/announcements/:announcementId", "dashboard:view", "dashboard:view"),
   ...page("user/dashboard", "/dashboard", "dashboard:view", "dashboard:view"),
   ...page("user/create-plan/first-step", "/create-plan/first-step", "plan:view", "plan:edit"),
+  ...page("user/campaigns", "/campaigns", "plan:edit", "plan:edit"),
   ...page("user/plans/list", "/plans", "plan:view", "plan:edit"),
   ...page("user/create-plan/second-step", "/create-plan/second-step?plan=:planId", "plan:edit", "plan:edit"),
   ...page("user/plans/plan", "/plans/:planId", "plan:view", "plan:edit"),

@@ -20,6 +20,22 @@ describe("groups", () => {
     expect(assigneeText({ owner: null, ownerRole: null })).toBe("Unassigned");
   });
 
+  test("of a campaign begin with this week, which has what is late and at least three rows", () => {
+    const due = (...days: string[]) => days.map((dueOn) => ({ ...action, dueOn }));
+    const titles = (rows: (typeof action)[], ready: number) =>
+      groupActions(rows, "week", today, false, ready).map(({ title, rows }) => [title, rows.length]);
+    const later = due("2026-12-01", "2026-12-02", "2026-12-08", "2026-12-09");
+    expect(titles(later, 3)).toEqual([
+      ["This week", 3],
+      ["Week of 12/06/2026", 1],
+    ]);
+    expect(titles(later, 0)[0]).toEqual(["Week of 11/29/2026", 2]);
+    expect(titles(due("2026-11-10", "2026-11-11", "2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22"), 3)).toEqual([
+      ["This week", 5],
+      ["Next week", 1],
+    ]);
+  });
+
   test("by location are named after the location, and equal names stay separate", () => {
     const rows = [action, action, { ...action, locationId: 2 }];
     expect(groupActions(rows, "location", today).map(({ title, rows }) => [title, rows.length])).toEqual([

@@ -16,6 +16,7 @@ const filters = {
   late: urlFlagFilter(),
   mine: urlFlagFilter(),
   plan: urlIdFilter(),
+  campaign: urlIdFilter(),
   owner: urlIdFilter(),
   due: urlDayFilter(),
 };

@@ -29,7 +29,7 @@ test("an empty address gives the default list", () => {
     size: 10,
     hide: null,
     filters: [],
-    filterValues: { status: null, late: false, mine: false, plan: null, owner: null, due: null },
+    filterValues: { status: null, late: false, mine: false, plan: null, campaign: null, owner: null, due: null },
   });
   expect(listLink(viewOf(everything))).toBe("?");
 });

@@ -13,6 +13,7 @@ import {
   todayAtLocations,
 } from "#app/planning/actions/action-conditions.server.ts";
 import { actionWorkflow, type ChecklistProgress } from "#app/planning/actions/action-rules.ts";
+import { isInCampaign } from "#app/planning/plan-campaigns/campaign.server.ts";
 import type { ActionGrouping, ActionListState } from "./action-list.ts";
 
 /** User who reads a checklist. */
@@ -227,11 +228,18 @@ function matchesNonStatusFilters(
       ? [sql`(actions.owner_id = ${userId} or (actions.owner_id is null and actions.owner_role = ${role}))`]
       : []),
     ...(filterValues.plan === null ? [] : [sql`actions.plan_id = ${filterValues.plan}`]),
+    ...(filterValues.campaign === null ? [] : [isOfCampaign(filterValues.campaign)]),
     ...(filterValues.owner === null ? [] : [sql`actions.owner_id = ${filterValues.owner}`]),
     ...(filterValues.due === null ? [] : [sql`actions.due_on = ${filterValues.due}`]),
     ...(q === "" ? [] : [textContains(sql`actions.title`, q)]),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Build the SQL condition that an action belongs to a plan, or to one that was created together with it. */
+function isOfCampaign(planId: number): RawBuilder<boolean> {
+  return sql<boolean>`actions.plan_id in (
+    select plans.id from plans where plans.id = ${planId} or ${isInCampaign(planId)})`;
 }
 
 function hasStatus(status: ActionListState["filterValues"]["status"], now: Date): RawBuilder<unknown> {

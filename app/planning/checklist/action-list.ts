@@ -15,6 +15,8 @@ export interface ActionListState extends ListState {
     late: boolean;
     mine: boolean;
     plan: number | null;
+    /** Plan whose campaign is shown: the plans created together with it, at all locations. */
+    campaign: number | null;
     owner: number | null;
     due: string | null;
   };

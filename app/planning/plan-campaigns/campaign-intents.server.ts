@@ -2,12 +2,21 @@ import type { Db } from "#db/connect.ts";
 import { fieldErrorText } from "#app/http/errors.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
+import { activateDrafts } from "#app/planning/plan-status/activate-drafts.server.ts";
 import { activatePlans } from "#app/planning/plan-status/activate-plans.server.ts";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { type PlanOutcome, savePlans } from "#app/planning/plan-status/save-plans.server.ts";
+import { activatedCampaignText } from "#app/planning/plans/plan-words.ts";
+import { addBestIdeas } from "./add-best-ideas.server.ts";
 import { listCampaign } from "./campaign.server.ts";
 import type { CampaignButton } from "./campaign-form.ts";
-import { copiedItemsText, campaignOutcomeText, type LocationRefusal } from "./campaign-rules.ts";
+import {
+  copiedItemsText,
+  campaignOutcomeText,
+  editableDrafts,
+  type LocationRefusal,
+  sentencesByLocation,
+} from "./campaign-rules.ts";
 import { copyItemsToCampaign } from "./copy-items.server.ts";
 
 /** Result as a sentence, with the ids of the plans that changed. */
@@ -22,6 +31,13 @@ export async function handleCampaignIntent(
   db: Db,
   { member, site, planId, form, now }: { member: Member; site: Site; planId: number; form: CampaignButton; now: Date },
 ): Promise<IntentResult | null> {
+  if (form.intent === "add-best") {
+    const outcome = await addBestIdeas(db, { member, planId, form, now });
+    if (!outcome) return null;
+    const sentence = outcome.saved ? outcome.sentence : fieldErrorText(outcome.fieldErrors);
+    return { isDone: outcome.saved, sentence, planIds: [] };
+  }
+  if (form.intent === "save-activate") return saveAndActivate(db, { member, site, planId, form, now });
   if (form.intent !== "copy-items") {
     if (!(await findPlan(db, member.access, planId, now))) return null;
     const campaign = await listCampaign(db, member.access, { id: planId });
@@ -40,6 +56,43 @@ export async function handleCampaignIntent(
   if (!outcome) return null;
   const sentence = outcome.saved ? copiedItemsText(outcome) : fieldErrorText(outcome.fieldErrors);
   return { isDone: outcome.saved, sentence, planIds: [] };
+}
+
+/** Save and activate a draft, or every draft of its campaign, all or none. Null when it is absent or out of scope. */
+async function saveAndActivate(
+  db: Db,
+  {
+    member,
+    site,
+    planId,
+    form,
+    now,
+  }: {
+    member: Member;
+    site: Site;
+    planId: number;
+    form: Extract<CampaignButton, { intent: "save-activate" }>;
+    now: Date;
+  },
+): Promise<IntentResult | null> {
+  const plan = await findPlan(db, member.access, planId, now);
+  if (!plan) return null;
+  const drafts = form.scope === "all" ? editableDrafts(await listCampaign(db, member.access, plan)) : [];
+  const targets = drafts.length > 0 ? drafts : [plan];
+  const seen = drafts.length > 0 ? undefined : (form.version ?? null);
+  const outcome = await activateDrafts(db, { member, site, planIds: idsOf(targets), now, seen });
+  if (outcome.saved) {
+    const { planIds, actions } = outcome;
+    const locations = targets.map(({ location }) => location);
+    return { isDone: true, sentence: activatedCampaignText(plan.name, locations, actions), planIds };
+  }
+  const sentences = sentencesByLocation(
+    targets.map(({ id, location }) => ({
+      location,
+      sentence: outcome.refusals.find((refusal) => refusal.planId === id)?.sentence ?? null,
+    })),
+  );
+  return { isDone: false, sentence: `Nothing changed. ${sentences.join(" ")}`, planIds: [] };
 }
 
 function idsOf(plans: readonly { id: number }[]): number[] {

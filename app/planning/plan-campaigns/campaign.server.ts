@@ -54,6 +54,22 @@ export async function listCampaignMatches(db: Db, access: AccessScope, planId: n
   return matchingItems.some(({ id }) => id === itemId) ? matchingItems : [];
 }
 
+/** Find a campaign by one of its plans: its name, and its plans in scope by PC number. Null when it is absent or null. */
+export async function findCampaign(db: Db, access: AccessScope, planId: number | null) {
+  if (planId === null) return null;
+  const plans = await db
+    .selectFrom("plans")
+    .innerJoin("locations", "locations.id", "plans.locationId")
+    .select(["plans.id", "plans.name", "plans.locationId", "locations.name as location"])
+    .where((is) => is.or([is("plans.id", "=", planId), isInCampaign(planId)]))
+    .where(access.location("plans.locationId"))
+    .orderBy("locations.pcNumber")
+    .orderBy("plans.id")
+    .execute();
+  const own = plans.find(({ id }) => id === planId);
+  return own ? { name: own.name, plans } : null;
+}
+
 /** Build the SQL condition that the query's `plans` were created together with this plan. */
 export function isInCampaign(planId: number) {
   return sql<boolean>`plans.plan_group_id = (select own.plan_group_id from plans own where own.id = ${planId})`;

@@ -20,33 +20,42 @@ type Outcome = { saved: true; planIds: number[]; leftOut: number } | RefusedChan
  * items that did not fit: the idea is retired or not available, or they start after the plan's end.
  */
 export async function createPlans(db: Db, member: Member, form: NewPlan, now: Date): Promise<Outcome> {
-  const save = idempotent({ db, actor: member, now }, form, async (db): Promise<Outcome> => {
-    const { objectives, rules, source } = await findNewPlanContext(db, member, form);
-    const [first] = objectives;
-    if (!first || objectives.length < form.objectiveIds.length) return refused("objectiveIds", "Choose from the list.");
-    const wanted = form.name || suggestPlanName(first.name, form.startsOn);
-    const locations = await lockLocations(db, member, form.locationIds, wanted);
-    if (locations.length < form.locationIds.length) return refused("locationIds", NOT_FOUND_MESSAGE);
-    const closed = namesOf(locations.filter(({ status }) => status === "closed"));
-    if (closed) return refused("locationIds", `${closed} is closed. Choose open {locations}.`);
-    if (locations.length > rules.mostLocations) {
-      return refused("locationIds", `Choose up to ${countText(rules.mostLocations, "{location}")}.`);
-    }
-    const todays = locations.map(({ timeZone }) => dayIn(timeZone, now)).sort();
-    const refusal = validatePlanPeriod(form, rules, todays[0] ?? now.toISOString().slice(0, 10));
-    if (refusal) return refused(refusal.field, refusal.sentence);
-    const named = namesOf(locations.filter(({ taken }) => taken.includes(wanted.toLowerCase())));
-    if (form.name && named) return refused("name", `${named} already has a {plan} named ${wanted}.`);
-    if (source === null) return refused("startFrom", "Choose from the list.");
-
-    const name = firstFreeName(wanted, new Set(locations.flatMap(({ taken }) => taken)));
-    const planIds = await insertPlans(db, { member, form, made: { name, locations, objectives, source }, now });
-    const leftOut = await copySourceItems(db, { member, source, planIds, now });
-    return { saved: true, planIds, leftOut };
-  });
+  const save = idempotent({ db, actor: member, now }, form, (db) => createDrafts(db, { member, form, now }));
   return mapUniqueViolation<Outcome>(save, {
     plans_location_name_key: { field: "name", sentence: "A {plan} with this name already exists." },
   });
+}
+
+/**
+ * Create the drafts in the caller's transaction. A blank name becomes `suggestedName`, or one from objective and season;
+ * either gets a number when it is taken.
+ */
+export async function createDrafts(
+  db: Db,
+  { member, form, suggestedName, now }: { member: Member; form: NewPlan; suggestedName?: string; now: Date },
+): Promise<Outcome> {
+  const { objectives, rules, source } = await findNewPlanContext(db, member, form);
+  const [first] = objectives;
+  if (!first || objectives.length < form.objectiveIds.length) return refused("objectiveIds", "Choose from the list.");
+  const wanted = form.name || (suggestedName ?? suggestPlanName(first.name, form.startsOn));
+  const locations = await lockLocations(db, member, form.locationIds, wanted);
+  if (locations.length < form.locationIds.length) return refused("locationIds", NOT_FOUND_MESSAGE);
+  const closed = namesOf(locations.filter(({ status }) => status === "closed"));
+  if (closed) return refused("locationIds", `${closed} is closed. Choose open {locations}.`);
+  if (locations.length > rules.mostLocations) {
+    return refused("locationIds", `Choose up to ${countText(rules.mostLocations, "{location}")}.`);
+  }
+  const todays = locations.map(({ timeZone }) => dayIn(timeZone, now)).sort();
+  const refusal = validatePlanPeriod(form, rules, todays[0] ?? now.toISOString().slice(0, 10));
+  if (refusal) return refused(refusal.field, refusal.sentence);
+  const named = namesOf(locations.filter(({ taken }) => taken.includes(wanted.toLowerCase())));
+  if (form.name && named) return refused("name", `${named} already has a {plan} named ${wanted}.`);
+  if (source === null) return refused("startFrom", "Choose from the list.");
+
+  const name = firstFreeName(wanted, new Set(locations.flatMap(({ taken }) => taken)));
+  const planIds = await insertPlans(db, { member, form, made: { name, locations, objectives, source }, now });
+  const leftOut = await copySourceItems(db, { member, source, planIds, now });
+  return { saved: true, planIds, leftOut };
 }
 
 const NOT_FOUND_MESSAGE = "You no longer have access to one of these {locations}. Choose again.";

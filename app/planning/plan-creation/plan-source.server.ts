@@ -62,6 +62,8 @@ function itemsOfSet(setId: number) {
     from made cross join autopilot_items join ideas on ideas.id = autopilot_items.idea_id
     where autopilot_items.set_id = ${setId} and ideas.status = 'active'
       and made.starts_on + autopilot_items.offset_days <= made.ends_on
+      and (ideas.active_from is null or ideas.active_from <= made.starts_on + autopilot_items.offset_days)
+      and (ideas.active_to is null or ideas.active_to >= made.starts_on + autopilot_items.offset_days)
       and ${isIdeaForLocation(sql.ref("ideas.id"), sql.ref("made.locationId"))}`;
 }
 

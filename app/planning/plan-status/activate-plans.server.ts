@@ -6,7 +6,7 @@ import { countUserUsages } from "#app/platform/analytics/count-usage.server.ts";
 import { deleteUntouchedItemActions, createItemActions } from "#app/planning/actions/item-actions.server.ts";
 import { changeStatus, changeStatuses } from "#app/platform/workflow/change-status.server.ts";
 import type { SeenVersion } from "#app/platform/workflow/seen-version.ts";
-import { withLockedPlan, lockPlans, refused } from "#app/planning/plans/lock-plan.server.ts";
+import { withLockedPlan, inTransaction, lockPlans, refused } from "#app/planning/plans/lock-plan.server.ts";
 import { planRecordType } from "#app/planning/plans/save-plan.server.ts";
 import {
   planWorkflow,
@@ -19,7 +19,7 @@ import { type PlanOutcome, toPlanOutcome, staleVersionRefusals } from "./save-pl
 import { mailActivated } from "./mail-activated.server.ts";
 
 /**
- * Activate saved plans in one transaction, with the same statements for fifty as for one: planned costs and days become
+ * Activate saved plans in one transaction (the caller's or a new one), with the same statements for fifty as for one: planned costs and days become
  * the baseline, the items' steps become actions, and the networks' owners get an email. Each plan has its own outcome;
  * plans that are absent or out of scope are left out. `actions` counts those of all plans; `seen` is the version the
  * user saw of a single plan.
@@ -34,7 +34,7 @@ export async function activatePlans(
     seen,
   }: { member: Member; site: Site; planIds: readonly number[]; now: Date; seen?: SeenVersion },
 ): Promise<{ plans: PlanOutcome[]; actions: number }> {
-  return db.transaction().execute(async (db) => {
+  return inTransaction(db, async (db) => {
     const validated = await validatePlans(db, await lockPlans(db, member.access, planIds, now));
     const outcomes = validated.map(({ plan, items, refusals }) => {
       const unseen = staleVersionRefusals(plan, seen);

@@ -4,7 +4,7 @@ import type { Member } from "#app/access/guards/guards.server.ts";
 import { countUserUsages } from "#app/platform/analytics/count-usage.server.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
 import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
-import { lockPlans } from "#app/planning/plans/lock-plan.server.ts";
+import { inTransaction, lockPlans } from "#app/planning/plans/lock-plan.server.ts";
 import { planRecordType } from "#app/planning/plans/save-plan.server.ts";
 import { planTransitionRefusal, planWorkflow } from "#app/planning/plans/plan-rules.ts";
 import { validatePlans } from "./validate-plans.server.ts";
@@ -15,7 +15,7 @@ export type PlanOutcome = { planId: number; name: string } & (
 );
 
 /**
- * Save those of the given drafts that validate, in one transaction, with the same statements for fifty as for one. Each
+ * Save those of the given drafts that validate, in one transaction (the caller's or a new one), with the same statements for fifty as for one. Each
  * plan has its own outcome; plans that are absent or out of scope are left out. `seen` is the version the user saw of a
  * single plan.
  */
@@ -23,7 +23,7 @@ export async function savePlans(
   db: Db,
   { member, planIds, now, seen }: { member: Member; planIds: readonly number[]; now: Date; seen?: SeenVersion },
 ): Promise<PlanOutcome[]> {
-  return db.transaction().execute(async (db) => {
+  return inTransaction(db, async (db) => {
     const validated = await validatePlans(db, await lockPlans(db, member.access, planIds, now));
     const outcomes = validated.map(({ plan, refusals }) => {
       const refusal = planTransitionRefusal("save", plan);

@@ -17,6 +17,13 @@ export function allText(count: number, noun: string): string {
   return count === 2 ? `both ${pluralOf(noun)}` : `all ${countText(count, noun)}`;
 }
 
+/** Return where a campaign was activated, with the number of to-dos it added, as a sentence. */
+export function activatedCampaignText(name: string, locations: readonly string[], actions: number): string {
+  const [first = ""] = locations;
+  const where = locations.length === 1 ? first : allText(locations.length, "{location}");
+  return `${name} is active at ${where}. ${countText(actions, "to-do")} added to your {checklist}.`;
+}
+
 /** Return what changed after an item's first day moved, with the number of moved actions. */
 export function changedItemText(title: string, actions: { moved: number; kept: number } | null): string {
   const moved = actions && rescheduledActionsText(actions);

@@ -192,6 +192,20 @@ function toItemSource(
   return { ...item, eventId: null, ...claimState(item, programs, live) };
 }
 
+/** List what decides who pays for future activities at locations in scope: their programs and former owners. */
+export function listPayingPlaces(db: Db, access: AccessScope, locationIds: readonly number[]) {
+  return db
+    .selectFrom("locations")
+    .select(["locations.id", "locations.pcNumber", "locations.timeZone"])
+    .select([allPrograms.as("programs"), formerOwners.as("formerOwners")])
+    .where(sql<boolean>`locations.id = any(${locationIds}::integer[])`)
+    .where(access.location("locations.id"))
+    .orderBy("locations.pcNumber")
+    .execute();
+}
+
+export type PayingPlace = Awaited<ReturnType<typeof listPayingPlaces>>[number];
+
 /** Find one activity by its key; null when it is absent or out of scope. */
 export async function findSource(db: Db, access: AccessScope, key: SourceKey, now: Date): Promise<ClaimSource | null> {
   if ("planItemId" in key) return findItemSource(db, access, key.planItemId, now);

@@ -14,11 +14,13 @@ import { addActionNote } from "#app/planning/actions/add-action-note.server.ts";
 import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { actionTransitionText } from "#app/planning/actions/action-words.ts";
 import { changeActionStatus } from "#app/planning/actions/change-action-status.server.ts";
+import { listCampaign } from "#app/planning/plan-campaigns/campaign.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { findPlanCosts } from "#app/planning/plan-editor/cost-overview.server.ts";
 import { decodeRoadmap } from "#app/planning/roadmap/timeline-columns.ts";
 import { findRoadmapPlan, findRoadmapStep, listRoadmapSteps } from "#app/planning/roadmap/roadmap-queries.server.ts";
 import { isAssignedTo } from "#app/planning/roadmap/roadmap.ts";
+import { CampaignPlans } from "#app/planning/plan-editor/ui/campaign-plans.tsx";
 import { CostSummary } from "#app/planning/plan-editor/ui/cost-panel.tsx";
 import { RoadmapPage } from "#app/planning/roadmap/ui/roadmap-page.tsx";
 import { paths } from "#app/paths.ts";
@@ -45,6 +47,7 @@ export async function loader(call: LoaderFunctionArgs) {
     totals,
     verdict,
     steps,
+    campaign: plan.sisters > 0 ? await listCampaign(db, member.access, plan) : [],
     canEdit: can(member, "checklist:edit"),
     canShare: can(member, "plan:share"),
   });
@@ -86,9 +89,23 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function ExecutionRoadmap() {
-  const page = useLoaderData<typeof loader>();
+  const { campaign, ...page } = useLoaderData<typeof loader>();
   const { plan, items } = page;
   return (
-    <RoadmapPage {...page} costs={<CostSummary {...page} budgetCents={plan.budgetCents} items={items.length} />} />
+    <RoadmapPage
+      {...page}
+      campaign={
+        campaign.length > 1 && (
+          <nav aria-label="Roadmaps of this campaign" data-print="hide">
+            <CampaignPlans
+              plans={campaign}
+              currentId={plan.id}
+              linkOf={({ id, locationId }) => paths.roadmap(id, locationId)}
+            />
+          </nav>
+        )
+      }
+      costs={<CostSummary {...page} budgetCents={plan.budgetCents} items={items.length} />}
+    />
   );
 }

@@ -66,6 +66,7 @@ export function ActionList({
         showsLocation={locationId === null && choices.locations.length > 1}
         canTick={canEdit}
         bulkForm={canEdit ? id : null}
+        ready={isStart(state) ? READY_STEPS : 0}
       />
       {total > state.size && (
         <div className={styles.foot}>
@@ -75,6 +76,14 @@ export function ActionList({
       {canEdit && rows.length > 0 && <BulkActionBar id={id} people={choices.people} />}
     </div>
   );
+}
+
+/** Number of steps that a campaign's checklist begins with. */
+const READY_STEPS = 3;
+
+/** Tell whether a list is the beginning of a campaign's checklist, in its usual order. */
+function isStart({ filterValues, sort, page }: ActionListState): boolean {
+  return filterValues.campaign !== null && page === 1 && sort.every(({ desc }) => !desc);
 }
 
 /** Head of the list with the progress, the late actions and the tools. */

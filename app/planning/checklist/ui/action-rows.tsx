@@ -20,6 +20,7 @@ export function ActionRows({
   showsLocation,
   canTick,
   bulkForm,
+  ready,
 }: {
   rows: readonly ActionRow[];
   by: ActionGrouping;
@@ -27,10 +28,12 @@ export function ActionRows({
   showsLocation: boolean;
   canTick: boolean;
   bulkForm: string | null;
+  /** Number of rows that this week has at least. */
+  ready: number;
 }) {
   return (
     <>
-      {groupActions(rows, by, today, showsLocation).map((group) => (
+      {groupActions(rows, by, today, showsLocation, ready).map((group) => (
         <section key={group.key} className={styles.group}>
           <h2>{group.title}</h2>
           <ul className="bare">

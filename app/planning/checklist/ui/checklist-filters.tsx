@@ -89,9 +89,22 @@ function filtersOf(
     ...(hasSeveralLocations
       ? [{ ...choiceFilter("location", "{Location}", locationId, locationOptions), anyLabel: "All {locations}" }]
       : []),
-    ...(plans.length > 0
+    ...(plans.length > 0 && filterValues.campaign === null
       ? [{ ...choiceFilter("plan", "{Plan}", filterValues.plan, offeredPlans), anyLabel: "All {plans}" }]
       : []),
+    ...(filterValues.campaign === null
+      ? []
+      : [
+          {
+            ...choiceFilter("campaign", "Campaign", filterValues.campaign, [
+              {
+                value: String(filterValues.campaign),
+                label: plans.find(({ id }) => id === filterValues.campaign)?.name ?? "This campaign",
+              },
+            ]),
+            anyLabel: "All campaigns",
+          },
+        ]),
     { ...choiceFilter("status", "Status", filterValues.status, statuses), anyLabel: "Open" },
     { ...choiceFilter("sort", "Group by", grouping === "week" ? null : grouping, groups), anyLabel: "By week" },
     { ...choiceFilter("owner", "Assigned to", filterValues.owner, owners), isFolded: true },

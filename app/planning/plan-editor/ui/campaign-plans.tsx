@@ -51,7 +51,7 @@ export function CampaignPlanPicker({ planId, campaign, isSinglePlan }: CampaignP
         </li>
         {campaign.map((plan) => (
           <li key={plan.id}>
-            <PlanLink plan={plan} isCurrent={isSinglePlan && plan.id === planId} isInPicker />
+            <PlanLink plan={plan} to={paths.plan(plan.id)} isCurrent={isSinglePlan && plan.id === planId} isInPicker />
           </li>
         ))}
       </ul>
@@ -70,25 +70,43 @@ export function totalPlannedCents(plans: readonly { plannedCents: number }[]): n
 }
 
 /** Status of each plan of a campaign, with a link to it. */
-export function CampaignPlans({ plans, currentId }: { plans: readonly CampaignPlan[]; currentId: number }) {
+export function CampaignPlans({
+  plans,
+  currentId,
+  linkOf = ({ id }) => paths.plan(id),
+}: {
+  plans: readonly CampaignPlan[];
+  currentId: number;
+  linkOf?: (plan: CampaignPlan) => string;
+}) {
   return (
     <ul className={`bare row ${styles.plans}`}>
       {plans.map((plan) => (
         <li key={plan.id}>
-          <PlanLink plan={plan} isCurrent={plan.id === currentId} isInPicker={false} />
+          <PlanLink plan={plan} to={linkOf(plan)} isCurrent={plan.id === currentId} isInPicker={false} />
         </li>
       ))}
     </ul>
   );
 }
 
-function PlanLink({ plan, isCurrent, isInPicker }: { plan: CampaignPlan; isCurrent: boolean; isInPicker: boolean }) {
+function PlanLink({
+  plan,
+  to,
+  isCurrent,
+  isInPicker,
+}: {
+  plan: CampaignPlan;
+  to: string;
+  isCurrent: boolean;
+  isInPicker: boolean;
+}) {
   const { id, status, items, plannedCents } = plan;
   const isPlanned = isInPicker && status === "draft";
   const facts = [...(isPlanned ? [] : [planWorkflow.words[status]]), countText(items, "item"), moneyText(plannedCents)];
   return (
     <a
-      href={isPlanned ? paths.planItems(id, { only: 1 }) : paths.plan(id)}
+      href={isPlanned ? paths.planItems(id, { only: 1 }) : to}
       className={`stack flat breaks ${styles.plan}`}
       aria-current={isCurrent ? "page" : undefined}
     >

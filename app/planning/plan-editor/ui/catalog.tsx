@@ -56,6 +56,11 @@ export function IdeaCatalog({ catalog, shown, items, plans }: IdeaCatalogProps) 
           )}
         </Card>
       )}
+      {!isNarrowed && catalog.total > 0 && (
+        <div>
+          <PlanIntentButton intent="add-best">Add the best five for this goal</PlanIntentButton>
+        </div>
+      )}
       <ul className="bare stack">
         {catalog.rows.map((idea) => (
           <li key={idea.id} id={`idea-${idea.id}`} className={`row ${styles.idea}`}>

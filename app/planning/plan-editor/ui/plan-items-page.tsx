@@ -69,9 +69,14 @@ function PlanEditor(props: PlanItemsPageProps) {
               <CostSummary {...props} items={items.length} />
               {props.netCost}
             </div>
-            <PlanIntentButton intent="save" look="primary">
-              {isSinglePlan ? "Save {plan}" : `Save ${allText(plans, "{plan}")}`}
-            </PlanIntentButton>
+            <div className="row">
+              <PlanIntentButton intent="save-activate" look="primary">
+                Save and activate
+              </PlanIntentButton>
+              <PlanIntentButton intent="save">
+                {isSinglePlan ? "Save {plan}" : `Save ${allText(plans, "{plan}")}`}
+              </PlanIntentButton>
+            </div>
           </section>
           <section className={`stack ${styles.plan}`} aria-label={String(translate("{Plan}"))} id="items">
             <Warnings sentences={warnings} />

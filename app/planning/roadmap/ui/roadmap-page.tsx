@@ -15,6 +15,8 @@ type BodyProps = Omit<ComponentProps<typeof RoadmapBody>, "next" | "access">;
 
 interface RoadmapProps extends BodyProps {
   plan: BodyProps["plan"] & { id: number; number: string; pcNumber: string; objectives: readonly { name: string }[] };
+  /** Roadmaps of the campaign's other locations. */
+  campaign: ReactNode;
   /** Chart of the plan's costs. */
   costs: ReactNode;
   canEdit: boolean;
@@ -37,6 +39,7 @@ export function RoadmapPage(props: RoadmapProps) {
       action={<Tools plan={plan} canShare={canShare} />}
     >
       <div className={`stack loose ${styles.page}`}>
+        {props.campaign}
         <Head {...props} next={next} />
         {items.length === 0 ? (
           <Card>

@@ -24,6 +24,8 @@ import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { isAwaitingAnswer } from "#app/planning/plans/plan-rules.ts";
 import { createdPlansText } from "#app/planning/plans/plan-words.ts";
 import { PlanDetailsPage } from "#app/planning/plan-creation/ui/plan-details-page.tsx";
+import { readCampaignOffers } from "#app/insight/campaign-offers/read-campaign-offers.server.ts";
+import { ReadyCampaignsCard } from "#app/insight/campaign-offers/ui/ready-campaigns-card.tsx";
 import { paths } from "#app/paths.ts";
 import { pageTitle } from "#app/ui/text/title.ts";
 
@@ -53,6 +55,16 @@ export async function loader(call: LoaderFunctionArgs) {
     },
     values: newPlanValues(today, chosen, source),
     isFirst: await isFirstPlan(db, member.access),
+    ready:
+      plan || source
+        ? []
+        : (
+            await readCampaignOffers(db, member, {
+              locationIds: call.params.locationId === undefined ? null : chosen,
+              today,
+            })
+          ).offers,
+    readyAt: call.params.locationId === undefined ? null : (chosen[0] ?? null),
     source: source && { ...source, results: await findPlanResults(db, source) },
   });
 }
@@ -104,7 +116,12 @@ async function change(member: Member, planId: number, form: FormData) {
 }
 
 export default function FirstStep() {
-  const { isFirst, ...page } = useLoaderData<typeof loader>();
-  const guide = isFirst && <FirstPlanGuide step={1} />;
+  const { isFirst, ready, readyAt, ...page } = useLoaderData<typeof loader>();
+  const guide = (
+    <>
+      <ReadyCampaignsCard offers={ready} locationId={readyAt} />
+      {isFirst && <FirstPlanGuide step={1} />}
+    </>
+  );
   return <PlanDetailsPage {...page} guide={guide} lastResult={useActionData<typeof action>()} />;
 }

@@ -94,7 +94,9 @@ export async function action(call: ActionFunctionArgs) {
     await runEditorButton(db, { member, site, planId, form, now: now() }),
     "{Plan}",
   );
-  const to = planIds?.includes(planId) ? paths.plan(planId) : address.pathname + address.search;
+  const isActivated = isDone && parseIntent(form, ["save-activate"]) !== null;
+  const saved = isActivated ? paths.checklist(null, { campaign: planId }) : paths.plan(planId);
+  const to = planIds?.includes(planId) ? saved : address.pathname + address.search;
   return redirectWithNotice(to, sentence, { tone: isDone ? "success" : "danger" });
 }
 

@@ -13,6 +13,8 @@ import { decodeActionList, encodeActionList } from "#app/planning/checklist/acti
 import { listChecklistChoices, listActions, summarizeActions } from "#app/planning/checklist/action-list.server.ts";
 import { bulkActionForm, bulkActionText } from "#app/planning/checklist/bulk-action-form.ts";
 import { changeActionsInBulk } from "#app/planning/checklist/change-actions.server.ts";
+import { findCampaign } from "#app/planning/plan-campaigns/campaign.server.ts";
+import { type Campaign, campaignText, CampaignRoadmap } from "#app/planning/plan-campaigns/ui/campaign-roadmap.tsx";
 import { changeActionStatus } from "#app/planning/actions/change-action-status.server.ts";
 import { ActionList } from "#app/planning/checklist/ui/action-list.tsx";
 import { userTimeZone } from "#app/platform/dates/time-zones.ts";
@@ -40,6 +42,7 @@ export async function loader(call: LoaderFunctionArgs) {
     state,
     location,
     choices,
+    campaign: await findCampaign(db, member.access, state.filterValues.campaign),
     total,
     progress,
     rows: await listActions(db, { reader: member, locationId, state, now: at }),
@@ -81,16 +84,22 @@ function locationOf(param: string | undefined): number | null {
   return param === undefined ? null : parseId(param);
 }
 
+function purposeOf(campaign: Campaign | null, location: { name: string } | null): string | undefined {
+  if (campaign) return campaignText(campaign);
+  return location ? `To-dos at ${location.name}.` : undefined;
+}
+
 export default function ChecklistPage() {
-  const { location, progress, choices, canEdit, ...list } = useLoaderData<typeof loader>();
+  const { location, campaign, progress, choices, canEdit, ...list } = useLoaderData<typeof loader>();
   const [first] = choices.locations;
   const only = location ?? (choices.locations.length === 1 ? first : null);
   return (
     <Page
       title="Implementation {checklist}"
-      purpose={location ? `To-dos at ${location.name}.` : undefined}
+      purpose={purposeOf(campaign, location)}
       action={
         <>
+          {campaign && <CampaignRoadmap campaign={campaign} />}
           {only && <PageLink to={paths.checklistSheet(only.id)}>Print sheet</PageLink>}
           {canEdit && first && (
             <PageLink primary={progress.needed > 0} to={paths.customActions((location ?? first).id)}>

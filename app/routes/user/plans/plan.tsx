@@ -81,7 +81,8 @@ export async function action(call: ActionFunctionArgs) {
       await handleCampaignIntent(db, { member, site, planId, form: ofCampaign.value, now: now() }),
       "{Plan}",
     );
-    return redirectWithNotice(paths.plan(planId), sentence, { tone: isDone ? "success" : "danger" });
+    const to = isDone && intent === "activate" ? afterTransition(intent, planId) : paths.plan(planId);
+    return redirectWithNotice(to, sentence, { tone: isDone ? "success" : "danger" });
   }
   if (intent === "archive" || intent === "restore") await requireMember(call, "plan:archive");
   if (!intent) {
@@ -99,6 +100,7 @@ export async function action(call: ActionFunctionArgs) {
 
 function afterTransition(intent: PlanIntent, planId: number): string {
   if (intent === "edit") return paths.planItems(planId);
+  if (intent === "activate") return paths.checklist(null, { campaign: planId });
   return intent === "delete" ? paths.plans() : paths.plan(planId);
 }
 
