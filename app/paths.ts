@@ -92,8 +92,10 @@ export const paths = {
   claims: () => "/incentive/claims",
   claimsDownload: () => "/incentive/claims.csv",
   claim: (id: number) => `/incentive/claims/${id}`,
-  /** `event` or `item` is the activity that the receipt is for; without one it is guessed. */
-  claimFromPhoto: (query: { event?: number; item?: number } = {}) => withQuery("/incentive/claims/from-photo", query),
+  /** `event`, `item` or the draft `claim` is what the receipt is for; without one it is guessed. */
+  claimFromPhoto: (
+    query: { event?: number; location?: number; item?: number; claim?: number; receipt?: number; add?: 1 } = {},
+  ) => withQuery("/incentive/claims/from-photo", query),
   /** `amount` is what the user considers spending, as typed. */
   eventClaim: (eventId: number, pcNumber?: string, query: { amount?: string } = {}) =>
     withQuery(`/event-management/reimbursement/${eventId}${pcNumber ? `/${pcNumber}` : ""}`, query),

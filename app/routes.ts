@@ -68,6 +68,7 @@ export default [
       id: "routes/user/claims/item",
     }),
     route("incentive/claims", "routes/user/claims/list.tsx"),
+    route("incentive/claims/from-photo", "routes/user/claims/from-photo.tsx"),
     route("incentive/claims/:claimId", "routes/user/claims/claim.tsx"),
     route("event-management", "routes/user/event-management/list.tsx"),
     route("event-management/:eventId", "routes/user/event-management/event.tsx"),

@@ -43,13 +43,16 @@ export async function buildCommands() {
   await rm(join(root, "build/commands"), { recursive: true, force: true });
   const entryPoints = [...commands.map((name) => `commands/${name}`), "db/embedded-worker.ts"];
   await bundle({ ...forNode, entryPoints, splitting: true });
-  await buildWorkbookThread();
+  await buildThreads();
 }
 
-/** Bundle the thread that reads workbooks, which tests need on its own; an unchanged file is not written again. */
-export async function buildWorkbookThread() {
+/** Bundle the threads that read workbooks and receipts, which tests need too; an unchanged file is not written again. */
+export async function buildThreads() {
   const { build: bundle } = await import("esbuild");
-  const entryPoints = [{ in: "app/platform/import-files/xlsx-thread.server.ts", out: "xlsx-thread" }];
+  const entryPoints = [
+    { in: "app/platform/import-files/xlsx-thread.server.ts", out: "xlsx-thread" },
+    { in: "app/programs/receipts/receipt-thread.server.ts", out: "receipt-thread" },
+  ];
   const { outputFiles } = await bundle({ ...forNode, entryPoints, write: false });
   for (const { path, contents } of outputFiles) {
     const kept = await readFile(path).catch(() => null);

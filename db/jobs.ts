@@ -3,16 +3,16 @@ import type { Db } from "./connect.ts";
 
 /**
  * Queue a job in the transaction that causes it. With a key, a queued job of the same key is replaced instead of
- * doubled. A job may run twice, so its task must be idempotent.
+ * doubled. Jobs of one `queue` run one after the other. A job may run twice, so its task must be idempotent.
  */
 export async function addJob(
   db: Db,
   task: string,
   payload: Record<string, unknown>,
-  { key = null, runAt = null }: { key?: string | null; runAt?: Date | null } = {},
+  { key = null, runAt = null, queue = null }: { key?: string | null; runAt?: Date | null; queue?: string | null } = {},
 ): Promise<void> {
   await sql`
-    select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
+    select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, queue_name => ${queue}::text,
       run_at => coalesce(${runAt}::timestamptz, now()), job_key => ${key}::text)
   `.execute(db);
 }

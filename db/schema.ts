@@ -1689,6 +1689,27 @@ export interface RateLimits {
   windowEndsAt: Timestamp;
 }
 
+/**
+ * What was read from the receipts of claims, deleted with their files.
+ */
+export interface ReceiptReadings {
+  companyId: number;
+  createdAt: Timestamp;
+  currency: Generated<string>;
+  day: string | null;
+  dayConfidence: Generated<number>;
+  fileId: number;
+  pictureHash: string | null;
+  readAt: Timestamp | null;
+  status: Generated<"waiting" | "read" | "notReceipt" | "unreadable">;
+  taxCents: number | null;
+  taxConfidence: Generated<number>;
+  totalCents: number | null;
+  totalConfidence: Generated<number>;
+  vendor: Generated<string>;
+  vendorConfidence: Generated<number>;
+}
+
 export interface RecordNumbers {
   companyId: number;
   last: number;
@@ -2346,6 +2367,7 @@ export interface DB {
   pointTargets: PointTargets;
   pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;
+  receiptReadings: ReceiptReadings;
   recordNumbers: RecordNumbers;
   reportSchedules: ReportSchedules;
   roadmapShares: RoadmapShares;

@@ -4,6 +4,7 @@ import type { AccessScope } from "#app/platform/identity/access-scope.server.ts"
 import { REPORT_FILE, REPORT_FILE_DAYS } from "#app/insight/reports/report-files.ts";
 import { isVisibleEvent } from "#app/planning/custom-events/custom-event-queries.server.ts";
 import { isFileOfVisibleClaim } from "#app/programs/claims/claim-queries.server.ts";
+import { RECEIPT_FILE } from "#app/programs/receipts/receipts.server.ts";
 import { isFileOfVisibleSocialOrder } from "#app/programs/social-orders/social-orders.server.ts";
 import { isFileOfVisibleRequest } from "#app/programs/studio/request-files.server.ts";
 import { isFileOfVisibleRecap } from "#app/programs/events/recaps.server.ts";
@@ -31,6 +32,9 @@ export const fileOwners = {
   // Owners see posts before they order them.
   socialPost: (access: AccessScope) => access.company("files.companyId"),
   socialOrder: isFileOfVisibleSocialOrder,
+  // A receipt without a claim belongs to the user who added it.
+  [RECEIPT_FILE]: (access: AccessScope) =>
+    sql<boolean>`(${access.self("files.objectId")} and ${access.company("files.companyId")})`,
   // A report belongs to the user it was made for, while the company it is about is in their scope.
   [REPORT_FILE]: (
     access: AccessScope,

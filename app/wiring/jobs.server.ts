@@ -18,6 +18,7 @@ import { runClaimDeadlines } from "#app/programs/claims/claim-deadlines.server.t
 import { advanceEventStatuses } from "#app/programs/events/event-deadlines.server.ts";
 import { advanceCoffeeStatuses } from "#app/programs/free-coffee/coffee-deadlines.server.ts";
 import { receiveShippedCards } from "#app/programs/gift-cards/receive-shipped-cards.server.ts";
+import { readReceiptJob } from "#app/programs/receipts/read-receipt.job.server.ts";
 import { paymentCardJob } from "#app/programs/social-checkout/card.job.server.ts";
 import { expireUnpaidOrders } from "#app/programs/social-checkout/payments.server.ts";
 import { advanceSocialOrders } from "#app/programs/social-production/social-deadlines.server.ts";
@@ -68,6 +69,7 @@ export const jobs: Job[] = [
   cronJob("late-figures", "40 13 * * *", notifyLateMetricValues),
   cronJob("openings-month", "25 13 1 * *", mailMonthlyOpenings),
   cronJob("money-news", "15 13 * * *", sendBudgetNotices),
+  readReceiptJob,
   cronJob("card-days", "50 * * * *", receiveShippedCards),
   cronJob("coffee-days", "45 * * * *", advanceCoffeeStatuses),
   paymentCardJob,

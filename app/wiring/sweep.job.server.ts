@@ -5,6 +5,7 @@ import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { deleteExpiredLocationRecords } from "#app/handover/past-locations/past-location-queries.server.ts";
 import { REPORT_FILE, REPORT_FILE_DAYS } from "#app/insight/reports/report-files.ts";
+import { RECEIPT_FILE, RECEIPT_FILE_DAYS } from "#app/programs/receipts/receipts.server.ts";
 import { compactMetricTotals } from "#app/insight/metrics/metric-queries.server.ts";
 import { compactCounters } from "#app/platform/records/counters.server.ts";
 import type { Job } from "#app/platform/jobs/job.ts";
@@ -13,7 +14,7 @@ const BATCH_SIZE = 10_000;
 
 /**
  * Hourly cleanup: old sessions, spent rate limits and tokens, old notifications and sent mails, abandoned imports after
- * 30 days, generated reports after a week, audit rows after AUDIT_YEARS, records of handed over locations after 24
+ * 30 days, generated reports after a week, receipts without a claim after 60 days, audit rows after AUDIT_YEARS, records of handed over locations after 24
  * months. Also compacts counters and the totals of metrics.
  */
 export const sweepJob: Job = {
@@ -38,8 +39,10 @@ export const sweepJob: Job = {
     `.execute(db);
     await sql`
       with gone as (
-        delete from files where object_type = ${REPORT_FILE}
-          and created_at < now() - make_interval(days => ${REPORT_FILE_DAYS}) returning key
+        delete from files
+        where object_type = ${REPORT_FILE} and created_at < now() - make_interval(days => ${REPORT_FILE_DAYS})
+          or object_type = ${RECEIPT_FILE} and created_at < now() - make_interval(days => ${RECEIPT_FILE_DAYS})
+        returning key
       )
       select graphile_worker.add_job('remove-file', json_build_object('key', key)) from gone
     `.execute(db);

@@ -23,8 +23,8 @@ declare module "vitest" {
 
 /** Create the migrated databases that every test file starts from a copy of. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const { buildWorkbookThread } = await import(pathToFileURL("bin/build.mjs").href);
-  await buildWorkbookThread();
+  const { buildThreads } = await import(pathToFileURL("bin/build.mjs").href);
+  await buildThreads();
   const file = resolve("node_modules/.cache/mainstreet", `${await hashOfMigrations()}.tar`);
   if (!existsSync(file)) await makeTemplate(file);
   const server = process.env.TEST_DATABASE_URL;

@@ -10,6 +10,7 @@ import { receiveFile } from "#app/platform/files/receive-file.server.ts";
 import { type NotStored, type StoreFile, transactionWithFiles } from "#app/platform/files/store-file.server.ts";
 import type { RecordOutcome } from "#app/platform/records/change.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
+import { queueReadings } from "#app/programs/receipts/receipts.server.ts";
 import { claimFileRules, MAX_CLAIM_FILES } from "./claim-form.ts";
 import type { ClaimFile } from "./claim-queries.server.ts";
 import { CLAIM_CLOSED_MESSAGE, isClaimEditable } from "./claim-rules.ts";
@@ -90,7 +91,23 @@ export async function storeClaimFiles(
       insert into claim_files (claim_id, file_id, kind) select ${id}::integer, id, kind
       from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as file (id integer, kind text))
     update claims set updated_at = ${now}, updated_by = ${actor.userId} where id = ${id}`.execute(db);
+  const fileIds = stored.flatMap((file) => (file.kind === "invoice" ? [file.id] : []));
+  await queueReadings(db, { fileIds, companyId, now });
   return { stored };
+}
+
+/** Make a file that waits as a receipt an invoice of a claim, which the caller has locked. */
+export async function attachReceipt(
+  { db, actor, now }: Context,
+  { id, companyId }: Pick<ClaimWithFacts, "id" | "companyId">,
+  file: { id: number; name: string },
+): Promise<void> {
+  const object = { type: "claim", id };
+  const entry = { action: "claim.add-file", object, companyId, after: { files: [file.name] } };
+  await sql`with audited as (${insertAuditRows(actor, [entry])}), held as (
+      insert into claim_files (claim_id, file_id, kind) values (${id}, ${file.id}, 'invoice')
+    ), owned as (update files set object_type = 'claim', object_id = ${id} where id = ${file.id})
+    update claims set updated_at = ${now}, updated_by = ${actor.userId} where id = ${id}`.execute(db);
 }
 
 function listStoredFiles(db: Db, id: number) {

@@ -18,6 +18,7 @@ import type { Context } from "#app/platform/records/context.ts";
 import { answerRecordAction } from "#app/programs/queue/answer-record-action.server.ts";
 import { readRecordPage } from "#app/programs/queue/read-record-page.server.ts";
 import { defineCommentAction } from "#app/programs/queue/record-actions.server.ts";
+import { listReadingsOfClaim } from "#app/programs/receipts/receipts.server.ts";
 import { addClaimFiles, receiveClaimFiles, removeClaimFile } from "./claim-files.server.ts";
 import { claimForm, claimUpload, contentOf } from "./claim-form.ts";
 import { findClaim, listOfferedFiles } from "./claim-queries.server.ts";
@@ -40,6 +41,7 @@ export async function loadClaimPage(db: Db, member: Member, id: number, now: Dat
     canSubmit: can(member, "claim:submit"),
     window: claimWindow(claim.activityOn, claim, today),
     offered: canEdit ? await listOfferedFiles(db, claim) : [],
+    readings: canEdit ? await listReadingsOfClaim(db, id, now) : [],
     ...(await readRecordPage(db, member, claimRecords, claim, now)),
   };
 }

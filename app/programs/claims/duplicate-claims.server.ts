@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type FieldErrors, fieldError } from "#app/http/errors.ts";
+import { isAlike } from "#app/programs/receipts/alike-receipts.server.ts";
 
 interface Claimed {
   id: number;
@@ -26,8 +27,8 @@ export function listDuplicateClaims(db: Db, { id, rules }: Claimed): Promise<Dup
 
 /**
  * List possible duplicates within the company: same vendor and amount with an invoice date within `duplicateDays`, or
- * the same file (docs/product/money.md); drafts and withdrawn, voided or expired claims are not. Two unioned searches
- * use an index each; one condition with `or` would scan every claim.
+ * the same file (docs/product/money.md), or a receipt alike; drafts and withdrawn, voided or expired claims are not. The
+ * unioned searches use an index each; one condition with `or` would scan every claim.
  */
 export async function listDuplicatesOfClaims(
   db: Db,
@@ -48,6 +49,13 @@ export async function listDuplicatesOfClaims(
       join files own on own.id = ours.file_id
       join files same on same.company_id = claim.company_id and same.sha256 = own.sha256
       join claim_files theirs on theirs.file_id = same.id
+      where ours.claim_id = claim.id
+      union
+      select theirs.claim_id from claim_files ours
+      join receipt_readings own_reading on own_reading.file_id = ours.file_id
+      join receipt_readings same_reading on same_reading.company_id = claim.company_id
+        and ${isAlike("own_reading", "same_reading")}
+      join claim_files theirs on theirs.file_id = same_reading.file_id
       where ours.claim_id = claim.id
     ) as alike
     join claims twin on twin.id = alike.id and twin.id <> claim.id and twin.company_id = claim.company_id

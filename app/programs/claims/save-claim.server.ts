@@ -55,10 +55,6 @@ export function sendClaim(
   id: number,
   { intent, form, added = [] }: { intent: "submit" | "answer"; form: ClaimFormValues; added?: readonly NewClaimFile[] },
 ): Promise<ActionOutcome<ClaimWithFacts> | NotStored> {
-  const { certifiedName, acceptsLess, reason, idempotencyKey } = form;
-  const posted = { version: form.version + 1, idempotencyKey };
-  const submission = { ...posted, certifiedName, acceptsLess };
-  const answer = { ...posted, reason };
   return transactionWithFiles<ActionOutcome<ClaimWithFacts>>(
     db,
     added.map(({ file }) => file),
@@ -66,25 +62,48 @@ export function sendClaim(
       const locked = await lockWithFiles({ db, actor, now }, id, added, storeFile);
       if (!locked) return null;
       const { claim, refused } = locked;
-      const missing = missingFormFields(form, claim.invoices > 0, intent);
-      if (refused) return { saved: false, fieldErrors: { ...missing, ...refused } };
-      const content = contentOf(form);
-      const saved = await idempotentWithin({ db, actor, now }, content, () =>
-        storeContent({ db, actor, now }, claim, content),
-      );
-      if (!saved?.saved) return saved;
-      if (Object.keys(missing).length > 0) return { saved: false, fieldErrors: missing };
-      // A form that was saved before leaves the claim as it is now.
-      const stored = saved.version > claim.version ? withContent(claim, content, now) : claim;
-      return intent === "submit"
-        ? submitClaim.runLocked({ db, actor, now }, stored, submission)
-        : answerClaim.runLocked({ db, actor, now }, stored, answer);
+      return sendLocked({ db, actor, now }, claim, { intent, form, refused });
     },
-    (work) => idempotent({ db, actor, now }, intent === "submit" ? submission : answer, work),
+    (work) => idempotent({ db, actor, now }, sentForms(form)[intent], work),
   );
 }
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockClaimWithContent>>>;
+interface Sending {
+  intent: "submit" | "answer";
+  form: ClaimFormValues;
+  /** Why the form's files are refused, if they are. */
+  refused?: FieldErrors;
+}
+
+/** Save a locked claim's content, then submit or answer it, in the caller's transaction. */
+export async function sendLocked(
+  { db, actor, now }: Context,
+  claim: LockedClaim,
+  { intent, form, refused }: Sending,
+): Promise<ActionOutcome<ClaimWithFacts>> {
+  const missing = missingFormFields(form, claim.invoices > 0, intent);
+  if (refused) return { saved: false, fieldErrors: { ...missing, ...refused } };
+  const content = contentOf(form);
+  const saved = await idempotentWithin({ db, actor, now }, content, () =>
+    storeContent({ db, actor, now }, claim, content),
+  );
+  if (!saved?.saved) return saved;
+  if (Object.keys(missing).length > 0) return { saved: false, fieldErrors: missing };
+  // A form that was saved before leaves the claim as it is now.
+  const stored = saved.version > claim.version ? withContent(claim, content, now) : claim;
+  const { submit, answer } = sentForms(form);
+  return intent === "submit"
+    ? submitClaim.runLocked({ db, actor, now }, stored, submit)
+    : answerClaim.runLocked({ db, actor, now }, stored, answer);
+}
+
+/** Return what a claim's form sends when it is submitted or answered, after its content was saved. */
+function sentForms({ version, idempotencyKey, certifiedName, acceptsLess, reason }: ClaimFormValues) {
+  const posted = { version: version + 1, idempotencyKey };
+  return { submit: { ...posted, certifiedName, acceptsLess }, answer: { ...posted, reason } };
+}
+
+export type LockedClaim = NonNullable<Awaited<ReturnType<typeof lockClaimWithContent>>>;
 
 /** Lock a claim and add its new files, or return why they are refused. Null when it is absent or out of scope. */
 async function lockWithFiles(
@@ -92,7 +111,7 @@ async function lockWithFiles(
   id: number,
   added: readonly NewClaimFile[],
   storeFile: StoreFile,
-): Promise<{ claim: Locked; refused?: FieldErrors } | null> {
+): Promise<{ claim: LockedClaim; refused?: FieldErrors } | null> {
   const claim = await lockClaimWithContent(db, actor, id);
   if (!claim) return null;
   const files = await storeClaimFiles({ db, actor, now }, claim, added, storeFile);
@@ -102,7 +121,7 @@ async function lockWithFiles(
 }
 
 /** Lock a claim with its lines and files, as `lockClaim` does; null when it is absent or out of scope. */
-async function lockClaimWithContent(db: Db, { access }: Context["actor"], id: number) {
+export async function lockClaimWithContent(db: Db, { access }: Context["actor"], id: number) {
   const claim = await selectClaimForRules(selectClaims(db, access))
     .select([linesOfClaim.as("lineRows"), filesOfClaim.as("files")])
     .where("claims.id", "=", id)
@@ -112,7 +131,11 @@ async function lockClaimWithContent(db: Db, { access }: Context["actor"], id: nu
 }
 
 /** Store a locked claim's content, or return why it is refused. */
-async function storeContent({ db, actor, now }: Context, claim: Locked, form: SavedClaimContent): Promise<SaveOutcome> {
+export async function storeContent(
+  { db, actor, now }: Context,
+  claim: LockedClaim,
+  form: SavedClaimContent,
+): Promise<SaveOutcome> {
   if (!isClaimEditable(claim, actor)) return { saved: false, fieldErrors: fieldError("", CLAIM_CLOSED_MESSAGE) };
   if (form.version !== claim.version) return { saved: false, fieldErrors: staleError("claim"), status: 409 };
   const refusal = validateContent(claim, form, now);
@@ -145,7 +168,7 @@ async function storeContent({ db, actor, now }: Context, claim: Locked, form: Sa
   return { saved: true, version };
 }
 
-function validateContent(claim: Locked, form: SavedClaimContent, now: Date): FieldErrors | null {
+function validateContent(claim: LockedClaim, form: SavedClaimContent, now: Date): FieldErrors | null {
   const { files } = claim;
   if (form.invoiceOn && form.invoiceOn > dayIn(claim.timeZone, now)) {
     return fieldError("invoiceOn", "This date is in the future. Enter the date on the invoice.");
@@ -160,7 +183,7 @@ function validateContent(claim: Locked, form: SavedClaimContent, now: Date): Fie
 }
 
 /** Return a claim as storing its form's content leaves it. */
-function withContent(claim: Locked, form: SavedClaimContent, now: Date): Locked {
+function withContent(claim: LockedClaim, form: SavedClaimContent, now: Date): LockedClaim {
   const eligible = form.lines.filter(({ isEligible }) => isEligible);
   const requestedCents = eligible.reduce((sum, { amountCents }) => sum + amountCents, 0);
   // The reservation of a submitted claim stays unchanged until its answer is sent.
@@ -170,7 +193,7 @@ function withContent(claim: Locked, form: SavedClaimContent, now: Date): Locked 
 }
 
 /** Return a claim's content as the audit log has it. */
-function auditedContent(claim: Locked, lines: readonly Omit<ClaimLine, "id" | "receiptFileId">[]) {
+function auditedContent(claim: LockedClaim, lines: readonly Omit<ClaimLine, "id" | "receiptFileId">[]) {
   const audited = lines.map(({ description, category, amountCents, isEligible }) => {
     return { description, category, amountCents, isEligible };
   });

@@ -123,14 +123,23 @@ function isInClaimWindow(table: "custom_events" | "plan_items", now: Date): RawB
 /** Return the activity as a list of one row, empty when it can no longer be claimed. */
 function toUnclaimedActivities(source: ClaimSource) {
   const { title, category, location, locationId, networkId, pcNumber, activityOn, costCents, today } = source;
-  const { startsOn, endsOn } = source;
+  const { startsOn, endsOn, vendor } = source;
   const { program, refusal } = source.ifMarked;
   if (!program || refusal !== null) return [];
   const { lastOn, isOver } = claimWindow(activityOn, program, today);
   if (isOver) return [];
   const of = { title, category, location, locationId, networkId, pcNumber, activityOn, costCents, today, program };
   return [
-    { ...of, startsOn, endsOn, lastOn, eventId: source.eventId, planItemId: source.planItemId, planId: planOf(source) },
+    {
+      ...of,
+      vendor,
+      startsOn,
+      endsOn,
+      lastOn,
+      eventId: source.eventId,
+      planItemId: source.planItemId,
+      planId: planOf(source),
+    },
   ];
 }
 

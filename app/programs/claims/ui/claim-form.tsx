@@ -2,6 +2,7 @@ import { type FieldMetadata, getFormProps, type SubmissionResult } from "@confor
 import { Form } from "@remix-run/react";
 import { type ReactNode, useMemo, useRef } from "react";
 import type { z } from "zod";
+import { paths } from "#app/paths.ts";
 import { parseCents, toDollarsInput } from "#app/platform/money/parse-cents.ts";
 import { CheckboxField, SelectField } from "#app/ui/fields/choice-fields.tsx";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
@@ -15,6 +16,8 @@ import {
   SubmitButton,
   useUnsavedChangesGuard,
 } from "#app/ui/form/form.tsx";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { usePolling } from "#app/ui/browser/use-polling.ts";
 import { moneyText } from "#app/ui/text/format.ts";
 import { Card } from "#app/ui/page/page.tsx";
 import { T } from "#app/ui/text/translate.tsx";
@@ -35,12 +38,15 @@ import { type ClaimStatus, claimWorkflow } from "../claim-rules.ts";
 import { completeClaimForm } from "../complete-claim.ts";
 import { spendPreview } from "#app/programs/claim-sources/claim-source-rules.ts";
 import type { ClaimFile, ClaimLine } from "../claim-queries.server.ts";
+import type { ReceiptReading } from "#app/programs/receipts/receipts.server.ts";
+import { useFilledValues } from "#app/ui/form/use-filled-values.ts";
 import { SpendCard } from "./spend-card.tsx";
 
 type LineInput = Partial<z.input<typeof claimLineForm>>;
 type LineField = FieldMetadata<LineInput, Record<string, unknown>>;
 
 export interface EditedClaim {
+  id: number;
   version: number;
   status: ClaimStatus;
   title: string;
@@ -67,11 +73,14 @@ const accept = claimFileRules.contentTypes.join(",");
 export function ClaimForm({
   claim,
   offered,
+  readings,
   canSubmit,
   lastResult,
   aside,
 }: {
   claim: EditedClaim;
+  /** What was read from the claim's invoices, which fills its empty fields; absent on an advisor's page. */
+  readings?: readonly ReceiptReading[];
   offered: readonly Omit<ClaimFile, "kind">[];
   canSubmit: boolean;
   lastResult: SubmissionResult | undefined;
@@ -81,7 +90,13 @@ export function ClaimForm({
   const pressed = useRef(lastResult?.initialValue?.intent);
   const hasInvoice = claim.files.some(({ kind }) => kind === "invoice");
   const schema = useMemo(() => completeClaimForm(hasInvoice, () => pressed.current), [hasInvoice]);
-  const [form, fields] = useSchemaForm({ id: "claim", schema, lastResult, defaultValue: typedOf(claim) });
+  const [form, fields] = useSchemaForm({
+    id: "claim",
+    schema,
+    lastResult,
+    defaultValue: typedOf(claim, readings ?? []),
+  });
+  useFilledValues(form, readValues(claim, readings ?? []));
   const { onSubmit, ...formProps } = getFormProps(form);
   useUnsavedChangesGuard(form);
   const lines = fields.lines.getFieldList();
@@ -132,6 +147,7 @@ export function ClaimForm({
           <Card>
             <FormSection title={claimSections.invoice.title}>
               <SchemaFields layout={claimSections.invoice.fields} />
+              {readings?.some(({ status }) => status === "waiting") && <ReadingNote />}
               <FileGrid files={claim.files.filter(({ kind }) => kind === "invoice")} removeForm="claim-files" />
               {claim.files.length < MAX_CLAIM_FILES && (
                 <FileField
@@ -142,6 +158,11 @@ export function ClaimForm({
                   multiple
                   optional="later"
                 />
+              )}
+              {isDraft && readings && (
+                <div className="row" data-print="hide">
+                  <ButtonLink to={paths.claimFromPhoto({ claim: claim.id })}>Claim with a photo</ButtonLink>
+                </div>
               )}
             </FormSection>
           </Card>
@@ -224,7 +245,29 @@ function sumEligibleCents(lines: readonly LineField[]): number {
   }, 0);
 }
 
-function typedOf(claim: EditedClaim) {
+/** Tell that an invoice is being read, and look again until it is. */
+function ReadingNote() {
+  usePolling();
+  return (
+    <p className="note" role="status">
+      Reading the receipt.
+    </p>
+  );
+}
+
+/** Return the values of the first invoice that could be read for the fields that the claim leaves empty. */
+function readValues(
+  claim: EditedClaim & { vendor?: string; invoiceOn?: string | null },
+  readings: readonly ReceiptReading[],
+) {
+  const read = readings.find(({ status }) => status === "read");
+  return {
+    vendor: claim.vendor === "" ? (read?.vendor ?? "") : "",
+    invoiceOn: claim.invoiceOn === null ? (read?.day ?? "") : "",
+  };
+}
+
+function typedOf(claim: EditedClaim, readings: readonly ReceiptReading[]) {
   const lines = claim.lineRows.map(({ description, category, amountCents, isEligible, receiptFileId }) => ({
     description,
     category,
@@ -232,5 +275,13 @@ function typedOf(claim: EditedClaim) {
     isEligible: isEligible ? "on" : undefined,
     receiptFileId: receiptFileId === null ? undefined : String(receiptFileId),
   }));
-  return { ...recordToFormValues(claimForm, claim), lines };
+  const read = readings.find(({ totalCents }) => totalCents !== null);
+  if (lines.length === 0 && read) {
+    const amountCents = toDollarsInput(read.totalCents ?? 0);
+    const line = { description: claim.title, category: "", amountCents, isEligible: "on" };
+    lines.push({ ...line, receiptFileId: String(read.fileId) });
+  }
+  const stored = recordToFormValues(claimForm, claim);
+  const filled = Object.entries(readValues(claim, readings)).filter(([, value]) => value !== "");
+  return { ...stored, ...Object.fromEntries(filled), lines };
 }

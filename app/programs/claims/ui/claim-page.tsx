@@ -37,7 +37,7 @@ export function ClaimPage({
   /** Comments and history. */
   related: ReactNode;
 }) {
-  const { claim, canEdit, canSubmit, offered } = page;
+  const { claim, canEdit, canSubmit, offered, readings } = page;
   return (
     <Page
       title={title}
@@ -59,6 +59,7 @@ export function ClaimPage({
           key={claim.version}
           claim={claim}
           offered={offered}
+          readings={readings}
           canSubmit={canSubmit}
           lastResult={lastResult}
           aside={related}

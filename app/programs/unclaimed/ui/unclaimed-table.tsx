@@ -45,14 +45,24 @@ export function UnclaimedTable({
           <LastDay key="until" {...activity} />,
           ...(canClaim
             ? [
-                <ButtonLink
-                  key="do"
-                  to={isMarked ? claimActivityPath(activity) : markEligiblePath(activity)}
-                  small
-                  aria-label={`${isMarked ? "Claim" : "Edit"} ${activity.title}, ${activity.location}`}
-                >
-                  {isMarked ? "Claim" : activity.eventId === null ? "Edit item" : "Edit event"}
-                </ButtonLink>,
+                <span key="do" className="row">
+                  <ButtonLink
+                    to={isMarked ? claimActivityPath(activity) : markEligiblePath(activity)}
+                    small
+                    aria-label={`${isMarked ? "Claim" : "Edit"} ${activity.title}, ${activity.location}`}
+                  >
+                    {isMarked ? "Claim" : activity.eventId === null ? "Edit item" : "Edit event"}
+                  </ButtonLink>
+                  {isMarked && (
+                    <ButtonLink
+                      to={photoClaimPath(activity)}
+                      small
+                      label={`Claim ${activity.title}, ${activity.location}, with a photo`}
+                    >
+                      Claim with a photo
+                    </ButtonLink>
+                  )}
+                </span>,
               ]
             : []),
         ])}
@@ -85,6 +95,11 @@ function keyOf({ eventId, planItemId, locationId }: UnclaimedActivity): string {
 
 function claimActivityPath({ eventId, planItemId, pcNumber }: UnclaimedActivity): string {
   return eventId === null ? paths.itemClaim(planItemId ?? 0) : paths.eventClaim(eventId, pcNumber);
+}
+
+function photoClaimPath({ eventId, planItemId, locationId }: UnclaimedActivity): string {
+  if (eventId === null) return paths.claimFromPhoto({ item: planItemId ?? 0 });
+  return paths.claimFromPhoto({ event: eventId, location: locationId });
 }
 
 /** Return the address of the form that marks an activity as eligible, at that field. */
