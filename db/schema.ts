@@ -360,6 +360,30 @@ export interface Channels {
   version: Generated<number>;
 }
 
+export interface ClaimDecisions {
+  /**
+   * Columns of the claim before the decision, which undo restores.
+   */
+  before: Json;
+  claimId: number;
+  decidedAt: Timestamp;
+  decidedBy: number;
+  id: Generated<number>;
+  /**
+   * Mail to the owners, sent once the decision can no longer be undone; null for none.
+   */
+  news: Json | null;
+  /**
+   * Time when the mail was sent or became needless.
+   */
+  toldAt: Timestamp | null;
+  undoneAt: Timestamp | null;
+  /**
+   * Version of the claim that the decision made; another version means that someone has acted since.
+   */
+  version: number;
+}
+
 export interface ClaimFiles {
   claimId: number;
   fileId: number;
@@ -370,8 +394,16 @@ export interface ClaimLines {
   amountCents: number;
   category: string;
   claimId: number;
+  /**
+   * Reason code or words of the advisor who declined the line.
+   */
+  declineReason: Generated<string>;
   description: string;
   id: Generated<number>;
+  /**
+   * Decision on the line; null while no one decided by line.
+   */
+  isApproved: boolean | null;
   isEligible: Generated<boolean>;
   position: number;
   receiptFileId: number | null;
@@ -2283,6 +2315,7 @@ export interface DB {
   categories: Categories;
   channelOptions: ChannelOptions;
   channels: Channels;
+  claimDecisions: ClaimDecisions;
   claimFiles: ClaimFiles;
   claimLines: ClaimLines;
   claimNotices: ClaimNotices;

@@ -15,6 +15,7 @@ import { notifyExpiredInvitations } from "#app/people/users/expired-invitations.
 import { notifyNewIdeas } from "#app/planning/plan-items/notify-new-ideas.server.ts";
 import { approveByRule } from "#app/programs/approval-rules/approve-by-rule.server.ts";
 import { runClaimDeadlines } from "#app/programs/claims/claim-deadlines.server.ts";
+import { mailDecisionJob } from "#app/programs/claims/mail-decision.job.server.ts";
 import { advanceEventStatuses } from "#app/programs/events/event-deadlines.server.ts";
 import { advanceCoffeeStatuses } from "#app/programs/free-coffee/coffee-deadlines.server.ts";
 import { receiveShippedCards } from "#app/programs/gift-cards/receive-shipped-cards.server.ts";
@@ -61,6 +62,7 @@ export const jobs: Job[] = [
   generatePlansJob,
   cronJob("extend-series", "40 3 * * *", extendAllSeries),
   cronJob("turn-programs", "5 * * * *", advanceProgramStatuses),
+  mailDecisionJob,
   cronJob("claim-days", "35 * * * *", runClaimDeadlines),
   cronJob("approve-by-rule", "*/2 * * * *", approveByRule),
   cronJob("event-days", "25 * * * *", advanceEventStatuses),

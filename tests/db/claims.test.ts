@@ -4,6 +4,7 @@ import { countAttempt, rateLimits } from "#app/platform/operations/rate-limits.s
 import { findReadableFile } from "#app/platform/files/file-access.server.ts";
 import type { SourceKey } from "#app/programs/claim-sources/claim-sources.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
+import { sendDecisionMails } from "#tests/support/final-decisions.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeClaimContent } from "#tests/support/make/claim-content.ts";
 import { makeAcceptedFile, makeFile } from "#tests/support/make/files.ts";
@@ -256,6 +257,7 @@ test("a claim is saved with its lines, refuses a stale version, and is submitted
 });
 
 async function lastMailOf(id: number): Promise<string> {
+  await sendDecisionMails(db);
   const { number } = await claimOf(id);
   const mail = await db
     .selectFrom("mails")
@@ -284,6 +286,7 @@ test("the audit of a saved claim has only what changed, with its lines themselve
 });
 
 async function mailsOf(id: number): Promise<[string, string][]> {
+  await sendDecisionMails(db);
   const { number } = await claimOf(id);
   const mails = await db
     .selectFrom("mails")

@@ -16,6 +16,8 @@ import { makeBudgetAccount, makeClaim, makeProgram } from "#tests/support/make/p
 import { recordStatements } from "#tests/support/statements.ts";
 
 const { database, world, advisor: senior, now, preview, save, upload } = await openImportHarness("payments", "senior");
+/** Time of the approvals, which are final by now. */
+const earlier = new Date(now.getTime() - 60_000);
 const { db } = database;
 let owner: Member;
 beforeAll(async () => {
@@ -32,7 +34,7 @@ async function approvedClaims(count: number, payeeName = "North") {
     const claim = await makeClaim(db, await makeBudgetAccount(db, program, shop), shop, { payeeName });
     await submitClaim({ db, actor: owner, now }, claim.id, { certifiedName: "Pat Owner", acceptsLess: false });
     await takeClaim({ db, actor: senior, now }, claim.id, {});
-    await approveClaim({ db, actor: senior, now }, claim.id, { isNoDuplicate: false });
+    await approveClaim({ db, actor: senior, now: earlier }, claim.id, { isNoDuplicate: false });
     claims.push(claim);
   }
   return claims;
@@ -41,7 +43,7 @@ async function approvedClaims(count: number, payeeName = "North") {
 const batchOf = async (companyId = world.sunrise.id) => ({
   intent: "make" as const,
   companyId,
-  ...(await previewPaymentBatch(db, senior.access, companyId)),
+  ...(await previewPaymentBatch(db, senior.access, companyId, now)),
 });
 
 async function madeBatch() {
@@ -132,7 +134,7 @@ test("a batch is refused when its claims are not those counted, and two simultan
 
   const harborAdvisor = await makePerson(db, world.harborAdvisor);
   await approvedClaims(1);
-  expect(await previewPaymentBatch(db, harborAdvisor.access, world.sunrise.id)).toEqual({ claims: 0, cents: 0 });
+  expect(await previewPaymentBatch(db, harborAdvisor.access, world.sunrise.id, now)).toEqual({ claims: 0, cents: 0 });
   await madeBatch();
   const batchesIn = async ({ access }: { access: AccessScope }) =>
     (await paymentBatchList.page(db, { access, scope: { companyId: null }, at: new URLSearchParams() })).total;

@@ -89,6 +89,12 @@ test("a claim on behalf of a location leads to the paid batch and its remittance
   expect(await claimsNow()).toMatchObject([{ status: "approved", approvedCents: 25_000 }]);
 
   const payments = `/manage-incentive/payments?company=${world.sunrise.id}`;
+  // A batch takes no claim whose approval can still be undone.
+  expect(htmlWithoutScripts(await app.get(payments, senior))).not.toContain("1 approved claim");
+  await app.db
+    .updateTable("claimDecisions")
+    .set({ decidedAt: new Date(Date.now() - 60_000) })
+    .execute();
   expect(htmlWithoutScripts(await app.get(payments, senior))).toContain("1 approved claim, $250.00 in total");
   const make = { intent: "make", companyId: String(world.sunrise.id), claims: "1", cents: "25000" };
   const { to: batch } = await app.post(payments, make, senior);

@@ -253,7 +253,7 @@ const days: OperationFactory = async (scene, { pick, choice }) => {
 
 /** Put all approved claims into a payment batch, or pay some of those that wait. */
 const batch: OperationFactory = async ({ db, changes, companyId, senior, now }, { choice }) => {
-  const preview = await changes.previewPaymentBatch(db, senior.access, companyId);
+  const preview = await changes.previewPaymentBatch(db, senior.access, companyId, now);
   if (choice % 2 === 0 && preview.claims > 0) {
     const form = { intent: "make" as const, companyId, ...preview };
     return { name: "batch", work: () => changes.createPaymentBatch(db, senior, form, now) };

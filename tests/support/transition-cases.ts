@@ -136,6 +136,7 @@ export function transitionCases({ db, world, now, owner, senior }: Cast): Record
       "claim.approve": { by: ADVISORS, scenario: () => claim(inReview, { isNoDuplicate: false }) },
       "claim.approvePart": { by: ADVISORS, scenario: () => claim(inReview, part) },
       "claim.reject": { by: ADVISORS, scenario: () => claim(inReview, { reason, reasonCodes: ["notEligible"] }) },
+      "claim.undo": { by: SENIORS, scenario: () => claim(approved) },
       "claim.sendToPayment": { by: ADVISORS, scenario: () => claim(approved) },
       "claim.pay": { by: SENIORS, scenario: () => claim(pending, { paidOn: "2026-11-20", paymentRef: "ACH 1" }) },
       "claim.failPayment": { by: SENIORS, scenario: () => claim(pending, { reason }) },

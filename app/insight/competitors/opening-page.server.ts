@@ -8,6 +8,7 @@ import type { Advisor, Member } from "#app/access/guards/guards.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { resolvePlace } from "#app/platform/maps/zip-places.server.ts";
 import { paths } from "#app/paths.ts";
+import { carriedQuery } from "#app/programs/queue/queue-desk.server.ts";
 import { countText } from "#app/ui/text/format.ts";
 import {
   openingDecisionForm,
@@ -70,7 +71,7 @@ export async function handleOpeningPost(
   const { companyId, timeZone, brand } = orNotFound(await findOpeningToEdit(db, advisor.access, id), "Opening");
   const form = await readForm(call.request);
   const intent = parseIntent(form, ["verify", "dismiss", "merge"]);
-  const self = paths.editOpening(id);
+  const self = paths.editOpening(id) + carriedQuery(call.request);
   if (intent === "verify" || intent === "dismiss") {
     const submission = parseForm(form, openingDecisionForm);
     if (submission.status !== "success")

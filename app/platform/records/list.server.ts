@@ -94,9 +94,20 @@ export function defineList<Scope>() {
 
     /** Select ids first and join afterwards, so that columns are computed for one page only. */
     async function rowsOf(db: Db, access: AccessScope, scope: Scope, decoded: Decoded): Promise<Selected[]> {
-      const { state, order, columns, values } = decoded;
+      const { state, order } = decoded;
       const ids = filtered(db, access, scope, decoded).select(idOfRow).orderBy(order).limit(state.size);
-      const page = list.from(db, access, scope, values).where(isAmong(ids.offset(firstRowIndex(state))));
+      return rowsWhere(db, access, scope, decoded, isAmong(ids.offset(firstRowIndex(state))));
+    }
+
+    /** Select the columns of the rows that match a condition, in the order of the list. */
+    async function rowsWhere(
+      db: Db,
+      access: AccessScope,
+      scope: Scope,
+      { state, order, columns, values }: Decoded,
+      condition: RawBuilder<boolean>,
+    ): Promise<Selected[]> {
+      const page = list.from(db, access, scope, values).where(condition);
       const cells = cellsOf(columns);
       const complete = <Known>(query: SelectQueryBuilder<DB, TB, Known>): Promise<object[]> => {
         const whole = query.select([idOfRow, ...cells]).orderBy(order);
@@ -266,14 +277,25 @@ export function defineList<Scope>() {
         };
       },
 
-      /** Return the ids of an address's rows in the list's order, at most as many as an action takes at once. */
-      async ids(db: Db, { access, scope, at }: ListRequest<Scope>): Promise<number[]> {
+      /**
+       * Return the ids of an address's rows in the list's order, at most as many as an action takes at once, or `most`.
+       */
+      async ids(db: Db, { access, scope, at }: ListRequest<Scope>, most = list.mostChosen ?? 0): Promise<number[]> {
         const decoded = decode(at, scope);
         const query = filtered(db, access, scope, decoded).select(idOfRow).orderBy(decoded.order);
-        const { rows } = await sql<{ id: number }>`select id from ${query.limit(list.mostChosen ?? 0)} as held`.execute(
-          db,
-        );
+        const { rows } = await sql<{ id: number }>`select id from ${query.limit(most)} as held`.execute(db);
         return rows.map(({ id }) => id);
+      },
+
+      /** Return the rows of some ids with their columns, in the list's order, for a list beside its record. */
+      async rowsOfIds(db: Db, { access, scope, at }: ListRequest<Scope>, ids: readonly number[]) {
+        const decoded = decode(at, scope);
+        const among = sql<boolean>`${sql.ref(list.id)} = any(${ids}::integer[])`;
+        const rows = await rowsWhere(db, access, scope, decoded, among);
+        return {
+          columns: Object.entries(decoded.columns).map(([id, column]) => columnView(id, column, "UTC")),
+          rows: assumeType<Shown[]>(list.shown ? rows.map((row) => list.shown?.(row, scope) ?? row) : rows),
+        };
       },
 
       /** Replace `all` in a form of selected rows by the ids of all rows of the address. */

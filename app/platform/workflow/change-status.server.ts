@@ -19,7 +19,7 @@ interface LockedRecord {
 }
 
 /** Change from one status to the next. */
-interface StatusTransition {
+export interface StatusTransition {
   /** Last word of the audit action: "plan.activate". */
   action: string;
   to: string;

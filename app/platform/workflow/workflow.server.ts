@@ -6,7 +6,7 @@ import type { RecordOutcome } from "#app/platform/records/change.server.ts";
 import { type Idempotent, idempotent } from "#app/platform/records/idempotent.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { assumeType } from "#app/ui/assume-type.ts";
-import { changeStatus } from "./change-status.server.ts";
+import { changeStatus, type StatusTransition } from "./change-status.server.ts";
 import { type Transitions, transitionRefusal } from "./define-workflow.ts";
 import type { ActionContext } from "./order-rights.ts";
 import { validateSeenVersion } from "./seen-version.ts";
@@ -41,7 +41,17 @@ export interface RecordActionForm extends Idempotent {
 
 type Fields = Record<string, unknown>;
 /** Effect of an action: field errors that refuse it, or further columns of the record to set. */
-export type TransitionEffect = { refused: FieldErrors } | { extraColumns?: Fields; to?: string; auditDetails?: Fields };
+export type TransitionEffect =
+  | { refused: FieldErrors }
+  | {
+      extraColumns?: Fields;
+      to?: string;
+      /** Text for the history, in place of the form's reason. */
+      reason?: string;
+      auditDetails?: Fields;
+      /** Status change that comes first and has a row of its own in the history. */
+      first?: Omit<StatusTransition, "reason">;
+    };
 export type ActionOutcome<Found> = RecordOutcome<{ found: Found; to: string }>;
 
 /** Action that code calls directly, and posted forms through `runPostedAction`. */
@@ -131,9 +141,10 @@ async function runLockedTransition<
   if (reasonError) return { saved: false, fieldErrors: fieldError("reason", reasonError) };
   const effect = (await apply?.(db, actor, { found, form, now })) ?? {};
   if ("refused" in effect) return { saved: false, fieldErrors: effect.refused };
-  const { extraColumns, to = transition.to, auditDetails } = effect;
-  const reason = (form.reason ?? "").trim();
-  await changeStatus({ db, actor, now }, records, found, {
+  const { extraColumns, to = transition.to, auditDetails, first, reason = (form.reason ?? "").trim() } = effect;
+  if (first) await changeStatus({ db, actor, now }, records, found, first);
+  const from = first ? { ...found, status: first.to } : found;
+  await changeStatus({ db, actor, now }, records, from, {
     action,
     to,
     reason,

@@ -1,4 +1,5 @@
 import * as decisions from "#app/programs/claims/decide-claim.server.ts";
+import { undoClaimDecision } from "#app/programs/claims/undo-decision.server.ts";
 import { claimRecords } from "#app/programs/claims/claims.server.ts";
 import { waiveWindow } from "#app/programs/claims/submit-claim.server.ts";
 import { defineAssignAction, defineCommentAction } from "#app/programs/queue/record-actions.server.ts";
@@ -11,6 +12,7 @@ export const advisorClaimActions = {
   approve: decisions.approveClaim,
   approvePart: decisions.approvePartOfClaim,
   reject: decisions.rejectClaim,
+  undo: undoClaimDecision,
   sendToPayment: decisions.sendClaimToPayment,
   pay: decisions.payClaim,
   failPayment: decisions.failPayment,

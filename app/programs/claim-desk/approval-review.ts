@@ -23,12 +23,8 @@ type Claim = ClaimFacts & Omit<ReviewedClaim, "cents" | "refusal">;
  */
 export function previewApproval(claim: Claim, duplicateNumber: string | null, context: ActionContext): ReviewedClaim {
   const { id, number, title, location, pcNumber, status, expectedCents } = claim;
-  const { take, approve } = claimWorkflow.transitions;
-  // A submitted claim is taken into review first, by the same advisor.
-  const reviewable = status === "submitted" ? { ...claim, status: "inReview" as const } : claim;
   const refusal =
-    (status === "submitted" ? transitionRefusal(claimWorkflow, take, claim, context) : null) ??
-    transitionRefusal(claimWorkflow, approve, reviewable, context) ??
+    transitionRefusal(claimWorkflow, claimWorkflow.transitions.approve, claim, context) ??
     (duplicateNumber === null
       ? null
       : `Possible duplicate of ${duplicateNumber}. Open this claim to decide it separately.`);

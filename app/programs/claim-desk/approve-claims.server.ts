@@ -1,11 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Db } from "#db/connect.ts";
 import { fieldErrorText } from "#app/http/errors.ts";
-import type { Actor } from "#app/platform/identity/actor.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { listDuplicatesOfClaims } from "#app/programs/claims/duplicate-claims.server.ts";
-import { approveClaim, takeClaim } from "#app/programs/claims/decide-claim.server.ts";
+import { approveClaim } from "#app/programs/claims/decide-claim.server.ts";
 import { selectClaims, toClaimFacts, selectClaimForRules } from "#app/programs/claims/claims.server.ts";
 import { type ReviewedClaim, previewApproval } from "./approval-review.ts";
 
@@ -53,7 +51,7 @@ export interface ApprovalResult {
 }
 
 /**
- * Approve several claims of a company. Each is taken and approved in its own transactions, so one refusal does not stop
+ * Approve several claims of a company. Each is approved in its own transaction, so one refusal does not stop
  * the others. Claims that are already decided, or that this advisor cannot approve, stay as they are.
  */
 export async function approveClaims(
@@ -62,21 +60,17 @@ export async function approveClaims(
   ids: readonly number[],
 ): Promise<ApprovalResult> {
   const outcome: ApprovalResult = { approved: [], kept: [] };
-  for (const { id, number, status, cents, refusal } of await previewApprovals({ db, actor, now }, companyId, ids)) {
-    const why = refusal ?? (await approve(db, actor, { id, status }, now));
+  for (const { id, number, cents, refusal } of await previewApprovals({ db, actor, now }, companyId, ids)) {
+    const why = refusal ?? (await approve({ db, actor, now }, id));
     if (why === null) outcome.approved.push({ number, cents });
     else outcome.kept.push({ number, why });
   }
   return outcome;
 }
 
-/** Take (if needed) and approve one claim; return why it was refused, null when it was approved. */
-async function approve(db: Db, actor: Actor, { id, status }: Pick<ReviewedClaim, "id" | "status">, now: Date) {
-  const steps = status === "submitted" ? [takeClaim, approveClaim] : [approveClaim];
-  for (const step of steps) {
-    const outcome = await step({ db, actor, now }, id, { isNoDuplicate: false });
-    if (!outcome) return "It no longer exists.";
-    if (!outcome.saved) return fieldErrorText(outcome.fieldErrors);
-  }
-  return null;
+/** Approve one claim; return why it was refused, null when it was approved. */
+async function approve(context: Context, id: number) {
+  const outcome = await approveClaim(context, id, { isNoDuplicate: false });
+  if (!outcome) return "It no longer exists.";
+  return outcome.saved ? null : fieldErrorText(outcome.fieldErrors);
 }

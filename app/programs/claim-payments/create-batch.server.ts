@@ -11,6 +11,7 @@ import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
 import { takeRecordNumbers } from "#app/platform/workflow/record-numbers.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
+import { isUndoable } from "#app/programs/claims/claim-decisions.server.ts";
 import { claimRecords, selectClaims } from "#app/programs/claims/claims.server.ts";
 import { countText, moneyText } from "#app/ui/text/format.ts";
 
@@ -29,18 +30,20 @@ export async function previewPaymentBatch(
   db: Db,
   access: AccessScope,
   companyId: number,
+  now: Date,
 ): Promise<{ claims: number; cents: number }> {
-  return readyClaims(db, access, companyId)
+  return readyClaims(db, access, companyId, now)
     .select([sql<number>`count(*)`.as("claims"), sql<number>`coalesce(sum(approved_cents), 0)::bigint`.as("cents")])
     .executeTakeFirstOrThrow();
 }
 
-/** Select approved claims, and claims sent to payment by hand that are in no batch. */
-function readyClaims(db: Db, access: AccessScope, companyId: number) {
+/** Select claims with a final approval, and claims sent to payment by hand that are in no batch. */
+function readyClaims(db: Db, access: AccessScope, companyId: number, now: Date) {
   return selectClaims(db, access)
     .where("claims.companyId", "=", companyId)
     .where("claims.paymentBatchId", "is", null)
-    .where("claims.status", "in", ["approved", "partlyApproved", "paymentPending"]);
+    .where("claims.status", "in", ["approved", "partlyApproved", "paymentPending"])
+    .where(sql<boolean>`not ${isUndoable(now)}`);
 }
 
 /**
@@ -55,7 +58,7 @@ export function createPaymentBatch(
 ): Promise<RecordOutcome<Made>> {
   const { companyId } = form;
   return idempotent({ db, actor, now }, form, async (db): Promise<RecordOutcome<Made>> => {
-    const claims = await readyClaims(db, actor.access, companyId)
+    const claims = await readyClaims(db, actor.access, companyId, now)
       .select(["claims.id", "claims.companyId", "claims.status", "claims.approvedCents"])
       .orderBy("claims.id")
       .forUpdate("claims")

@@ -70,6 +70,24 @@ export function claimDifferences(claim: ClaimAmountFacts): string[] {
   ].filter((sentence) => sentence !== "");
 }
 
+/**
+ * Return the cents that a claim pays for its approved lines: the match, at most the cap, and at most what was reserved
+ * for it. Lines that the owner didn't mark as eligible add nothing.
+ */
+export function approvedByLines(
+  {
+    lineRows,
+    ...claim
+  }: Pick<ClaimAmountFacts, "expectedCents" | "matchPercent" | "capCents"> & {
+    lineRows: readonly { id: number; amountCents: number; isEligible: boolean }[];
+  },
+  isApproved: (lineId: number) => boolean,
+): number {
+  const approved = lineRows.filter(({ id, isEligible }) => isEligible && isApproved(id));
+  const cents = approved.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return Math.min(matchedCents(cents, claim), claim.expectedCents);
+}
+
 function decisionText({ expectedCents, approvedCents, reasonCodes, decisionReason }: ClaimAmountFacts): string {
   const codes = reasonCodes.length > 0 ? ` ${namesText(reasonCodes.map(reasonWords))}.` : "";
   return `${moneyText(approvedCents ?? 0)} of ${moneyText(expectedCents)} was approved.${codes} ${decisionReason}`.trim();

@@ -67,7 +67,8 @@ export function answerClaimPage(
     id,
     self,
     actions = customerClaimActions,
-  }: { call: Call; id: number; self: string; actions?: ClaimPageActions },
+    answer = answerRecordAction,
+  }: { call: Call; id: number; self: string; actions?: ClaimPageActions; answer?: typeof answerRecordAction },
 ) {
   return readUpload(call.request, claimUpload, async (upload) => {
     const removeFileId = upload.form.get("removeFileId");
@@ -79,7 +80,7 @@ export function answerClaimPage(
     const intent = parseIntent(upload.form, Object.keys(actions));
     if (intent === null) return save(context, { call, id, self, upload });
     if (intent !== "waive") {
-      return answerRecordAction(context, { actions, workflow: claimWorkflow, id, form: upload.form, to: self });
+      return answer(context, { actions, workflow: claimWorkflow, id, form: upload.form, to: self });
     }
     // A waiver keeps the status, so the notice says what it allows.
     const outcome = await runPostedAction(context, actions, id, upload.form);

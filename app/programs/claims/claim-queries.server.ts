@@ -11,6 +11,9 @@ export interface ClaimLine {
   amountCents: number;
   isEligible: boolean;
   receiptFileId: number | null;
+  /** Advisor's decision; null while no one decided by line. */
+  isApproved: boolean | null;
+  declineReason: string;
 }
 
 export interface ClaimFile {
@@ -59,7 +62,8 @@ const decisionReason = sql<string>`coalesce((
 /** Lines of the query's `claims`, by position. */
 export const linesOfClaim: RawBuilder<ClaimLine[]> = sql`coalesce((
   select json_agg(json_build_object('id', id, 'description', description, 'category', category,
-    'amountCents', amount_cents, 'isEligible', is_eligible, 'receiptFileId', receipt_file_id) order by position, id)
+    'amountCents', amount_cents, 'isEligible', is_eligible, 'receiptFileId', receipt_file_id, 'isApproved', is_approved,
+    'declineReason', decline_reason) order by position, id)
   from claim_lines where claim_id = claims.id), '[]')`;
 
 /** Files of the query's `claims`, oldest first. */

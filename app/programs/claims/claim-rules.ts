@@ -6,6 +6,7 @@ import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { lastClaimDay } from "#app/programs/incentives/program-rules.ts";
 import { dayText, moneyText } from "#app/ui/text/format.ts";
+import { type UndoableDecision, undoRefusal } from "./claim-undo-rules.ts";
 
 export type ClaimStatus = ColumnValue<"claims", "status">;
 
@@ -28,6 +29,8 @@ export interface ClaimFacts {
   claimWindowDays: number;
   /** Id of the advisor who waived the claim window; null when it is not waived. */
   windowWaivedBy: number | null;
+  /** Decision that nobody has acted on since; null when there is none. */
+  undoable: UndoableDecision | null;
   /** IANA time zone of the location. */
   timeZone: string;
   /** Incentive rules of the company. */
@@ -103,20 +106,19 @@ export const claimWorkflow = defineWorkflow<ClaimStatus, ClaimFacts, ActionConte
       label: "Start review",
       done: "moved to review",
       permission: "claim:decide",
-      isLikely: true,
       refuse: takeRefusal,
     },
     ask: {
-      from: ["inReview"],
+      from: ["submitted", "inReview"],
       to: "infoRequested",
       label: "Ask for more information",
       done: "sent back for more information",
       permission: "claim:decide",
       needsReason: true,
-      refuse: fourEyesRefusal,
+      refuse: reviewRefusal,
     },
     approve: {
-      from: ["inReview"],
+      from: ["submitted", "inReview"],
       to: "approved",
       label: "Approve claim",
       done: "approved",
@@ -125,7 +127,7 @@ export const claimWorkflow = defineWorkflow<ClaimStatus, ClaimFacts, ActionConte
       refuse: decisionRefusal,
     },
     approvePart: {
-      from: ["inReview"],
+      from: ["submitted", "inReview"],
       to: "partlyApproved",
       label: "Approve partial amount",
       done: "approved",
@@ -134,13 +136,21 @@ export const claimWorkflow = defineWorkflow<ClaimStatus, ClaimFacts, ActionConte
       refuse: decisionRefusal,
     },
     reject: {
-      from: ["inReview"],
+      from: ["submitted", "inReview"],
       to: "rejected",
       label: "Decline claim",
       done: "declined",
       permission: "claim:decide",
       needsReason: true,
       refuse: decisionRefusal,
+    },
+    undo: {
+      from: ["approved", "partlyApproved", "rejected", "infoRequested"],
+      to: "inReview",
+      label: "Undo decision",
+      done: "returned to review",
+      permission: "claim:decide",
+      refuse: undoRefusal,
     },
     sendToPayment: {
       from: ["approved", "partlyApproved"],
@@ -198,9 +208,14 @@ function takeRefusal(claim: ClaimFacts, context: ActionContext): string | null {
   );
 }
 
+/** Return why an advisor cannot decide a claim. A submitted claim is taken into review by its decision. */
+function reviewRefusal(claim: ClaimFacts, context: ActionContext): string | null {
+  return claim.status === "submitted" ? takeRefusal(claim, context) : fourEyesRefusal(claim, context);
+}
+
 function decisionRefusal(claim: ClaimFacts, context: ActionContext): string | null {
-  const ofOwn = fourEyesRefusal(claim, context);
-  if (ofOwn) return ofOwn;
+  const ofReview = reviewRefusal(claim, context);
+  if (ofReview) return ofReview;
   if (hasNoLimit(context) || claim.expectedCents <= claim.rules.advisorLimitCents) return null;
   return `Claims over ${moneyText(claim.rules.advisorLimitCents)} need a Senior Advisor's approval.`;
 }

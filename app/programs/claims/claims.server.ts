@@ -12,6 +12,7 @@ import type { Actor } from "#app/platform/identity/actor.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import { mailClaimAction } from "./mail-claim.server.ts";
 import { type ClaimAction, claimWorkflow } from "./claim-rules.ts";
+import type { UndoableDecision } from "./claim-undo-rules.ts";
 
 /** Select claims within a scope, with their location and program. */
 export function selectClaims(db: Db, access: AccessScope) {
@@ -33,8 +34,15 @@ export function selectClaimForRules(claims: ReturnType<typeof selectClaims>) {
     .select(
       sql<number>`(select count(*) from claim_files where claim_id = claims.id and kind = 'invoice')`.as("invoices"),
     )
-    .select(sql<number>`(select count(*) from claim_lines where claim_id = claims.id and is_eligible)`.as("lines"));
+    .select(sql<number>`(select count(*) from claim_lines where claim_id = claims.id and is_eligible)`.as("lines"))
+    .select(undoableDecision.as("undoable"));
 }
+
+/** Decision of the query's `claims` that nobody has acted on since and whose mail still waits. */
+const undoableDecision = sql<UndoableDecision | null>`(
+  select json_build_object('by', decision.decided_by, 'at', decision.decided_at) from claim_decisions decision
+  where decision.claim_id = claims.id and decision.version = claims.version
+    and decision.undone_at is null and decision.told_at is null)`;
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectClaimForRules>["executeTakeFirst"]>>>;
 export type ClaimWithFacts = ReturnType<typeof toClaimFacts<Row>>;
@@ -60,7 +68,7 @@ export const claimRecords: WorkflowRecords<ClaimWithFacts, typeof claimWorkflow.
   lock: (db, { access }, id) => lockClaim(db, access, id),
 };
 
-/** Define a transition of claims that mails the people concerned. */
+/** Define a transition of claims that mails the people concerned, unless their mail waits. */
 export function defineClaimTransition<Form extends object = object>(
   action: ClaimAction,
   apply?: (
@@ -69,13 +77,14 @@ export function defineClaimTransition<Form extends object = object>(
     step: { found: ClaimWithFacts; form: Form & RecordActionForm; now: Date },
   ) => Promise<TransitionEffect>,
   form?: z.ZodType<Form>,
+  { isMailed = true }: { isMailed?: boolean } = {},
 ) {
   return defineWorkflowTransition<ClaimWithFacts, typeof claimWorkflow.transitions, Form>(
     claimRecords,
     action,
     async (db, actor, step) => {
       const effect = (await apply?.(db, actor, step)) ?? {};
-      if (!("refused" in effect))
+      if (isMailed && !("refused" in effect))
         await mailClaimAction(db, action, step.found, { ...effect.extraColumns, reason: step.form.reason });
       return effect;
     },

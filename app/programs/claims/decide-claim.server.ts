@@ -1,29 +1,31 @@
 import type { z } from "zod";
 import { addBusinessDays, addDays } from "#app/platform/dates/calendar-days.ts";
-import { fieldError } from "#app/http/errors.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { postEntries } from "#app/programs/ledger/post-entries.server.ts";
-import { moneyText } from "#app/ui/text/format.ts";
-import { approveClaimForm, approvePartForm, payForm, rejectForm } from "./claim-action-forms.ts";
+import { approveClaimForm, approvePartForm, askForm, payForm, rejectForm } from "./claim-action-forms.ts";
+import { defineClaimDecision, reviewedBy } from "./claim-decisions.server.ts";
+import { approvedPart, saveLineDecisions } from "./claim-line-decisions.server.ts";
 import { defineClaimTransition } from "./claims.server.ts";
 import { validateNoDuplicate } from "./duplicate-claims.server.ts";
 import { claimLedgerEntry, releaseClaimMoney } from "./submit-claim.server.ts";
 
 /** Start the review of a claim and assign it to the advisor. */
-export const takeClaim = defineClaimTransition("take", async (_, actor) => ({
-  extraColumns: { assigneeId: actor.userId },
-}));
+export const takeClaim = defineClaimTransition("take", async (_, actor) => ({ extraColumns: reviewedBy(actor) }));
 
 /** Ask the customer for information, due in some business days; the money stays reserved until then. */
-export const askAboutClaim = defineClaimTransition("ask", async (_, __, { found: claim, form, now }) => {
-  const informationDueOn = addBusinessDays(dayIn(claim.timeZone, now), claim.rules.informationBusinessDays);
-  return { extraColumns: { information: form.reason?.trim() ?? "", informationDueOn } };
-});
+export const askAboutClaim = defineClaimDecision<Plain<z.output<typeof askForm>>>(
+  "ask",
+  async (_, __, { found: claim, form, now }) => {
+    const informationDueOn = addBusinessDays(dayIn(claim.timeZone, now), claim.rules.informationBusinessDays);
+    return { extraColumns: { information: form.reason?.trim() ?? "", informationDueOn } };
+  },
+  askForm,
+);
 
-type Plain<Form> = Omit<Form, "intent" | "reason">;
+type Plain<Form> = Omit<Form, "intent" | "reason" | "version">;
 
 /** Approve the expected amount, which stays reserved until it is paid. */
-export const approveClaim = defineClaimTransition<Plain<z.output<typeof approveClaimForm>>>(
+export const approveClaim = defineClaimDecision<Plain<z.output<typeof approveClaimForm>>>(
   "approve",
   async (db, actor, { found: claim, form, now }) => {
     const ofDuplicate = await validateNoDuplicate(db, claim, form);
@@ -36,28 +38,31 @@ export const approveClaim = defineClaimTransition<Plain<z.output<typeof approveC
   approveClaimForm,
 );
 
-/** Approve less than the expected amount and release the difference. */
-export const approvePartOfClaim = defineClaimTransition<Plain<z.output<typeof approvePartForm>>>(
+/**
+ * Approve less than the expected amount, by line or as a sum, and release the difference. The decision on each line is
+ * stored.
+ */
+export const approvePartOfClaim = defineClaimDecision<Plain<z.output<typeof approvePartForm>>>(
   "approvePart",
   async (db, actor, { found: claim, form, now }) => {
-    const { approvedCents, reasonCodes } = form;
-    if (approvedCents <= 0 || approvedCents >= claim.expectedCents) {
-      const most = moneyText(claim.expectedCents);
-      return { refused: fieldError("approvedCents", `Enter more than $0.00 and less than ${most}.`) };
-    }
+    const decided = await approvedPart(db, claim, form);
+    if ("refused" in decided) return decided;
     const ofDuplicate = await validateNoDuplicate(db, claim, form);
     if (ofDuplicate) return { refused: ofDuplicate };
+    const { approvedCents, lines } = decided;
+    const { reasonCodes } = form;
+    await saveLineDecisions(db, claim.id, lines);
     await releaseClaimMoney({ db, actor, now }, claim, claim.reservedCents - approvedCents);
     return {
       extraColumns: { ...decidedBy(actor, now), approvedCents, reasonCodes, reservedCents: approvedCents },
-      auditDetails: { approvedCents, reasonCodes },
+      auditDetails: { approvedCents, reasonCodes, ...(lines.length > 0 && { lines }) },
     };
   },
   approvePartForm,
 );
 
 /** Reject a claim. Its money stays reserved until the appeal deadline; after an appeal it is released at once. */
-export const rejectClaim = defineClaimTransition<Plain<z.output<typeof rejectForm>>>(
+export const rejectClaim = defineClaimDecision<Plain<z.output<typeof rejectForm>>>(
   "reject",
   async (db, actor, { found: claim, form: { reasonCodes }, now }) => {
     const rejected = { ...decidedBy(actor, now), approvedCents: 0, reasonCodes };

@@ -193,7 +193,10 @@ function withContent(claim: LockedClaim, form: SavedClaimContent, now: Date): Lo
 }
 
 /** Return a claim's content as the audit log has it. */
-function auditedContent(claim: LockedClaim, lines: readonly Omit<ClaimLine, "id" | "receiptFileId">[]) {
+function auditedContent(
+  claim: LockedClaim,
+  lines: readonly Omit<ClaimLine, "id" | "receiptFileId" | "isApproved" | "declineReason">[],
+) {
   const audited = lines.map(({ description, category, amountCents, isEligible }) => {
     return { description, category, amountCents, isEligible };
   });

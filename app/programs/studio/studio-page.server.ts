@@ -13,6 +13,7 @@ import { orNotFound, fieldError, fieldErrorText } from "#app/http/errors.ts";
 import { readUpload, type Upload } from "#app/http/upload.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
+import { carriedQuery } from "#app/programs/queue/queue-desk.server.ts";
 import { listCustomEventChoices } from "#app/planning/custom-events/custom-event-choices.server.ts";
 import { userTimeZone } from "#app/platform/dates/time-zones.ts";
 import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
@@ -198,7 +199,7 @@ export function answerAdvisorStudioPage(
   db: Db,
   { call, advisor, id, now }: { call: Call; advisor: Actor; id: number; now: Date },
 ) {
-  const self = paths.studioChecklist(id);
+  const self = paths.studioChecklist(id) + carriedQuery(call.request);
   return readUpload(call.request, advisorUpload, async (upload) => {
     const intent = parseIntent(upload.form, ["send", "deliver"]);
     if (intent) return answerWithFiles(db, { call, advisor, id, intent, upload, now });
@@ -263,6 +264,6 @@ async function answerWithFiles(
     if ("problem" in received) return refuseForm(submission, fieldError("files", received.problem));
     const outcome = orNotFound(await take(submission.value, received.files), "Request");
     if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
-    return redirectWithNotice(paths.studioChecklist(id), newStatusText(studioWorkflow.words, outcome));
+    return redirectWithNotice(self, newStatusText(studioWorkflow.words, outcome));
   }
 }

@@ -34,6 +34,7 @@ export function ConfirmButton({
   values = {},
   disabled = false,
   isMain = false,
+  shortcut,
   ...rest
 }: Omit<Question, "confirmLabel" | "tone" | "values"> &
   Partial<Pick<Question, "confirmLabel" | "tone" | "values">> & {
@@ -41,6 +42,8 @@ export function ConfirmButton({
     disabled?: boolean;
     /** True for the page's main action, its one primary button. */
     isMain?: boolean;
+    /** Key that opens the question. */
+    shortcut?: string;
   }) {
   const [isOpen, setIsOpen] = useState(false);
   const isHydrated = useHydrated();
@@ -56,7 +59,7 @@ export function ConfirmButton({
   return (
     <>
       <span data-needs-script="" onPointerEnter={preloadDialog} onFocus={preloadDialog}>
-        <Button look={look} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Button look={look} aria-haspopup="dialog" shortcut={shortcut} onClick={() => setIsOpen(true)}>
           {label}
         </Button>
       </span>

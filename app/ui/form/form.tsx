@@ -118,11 +118,13 @@ export function SubmitButton({
   intent,
   tone,
   fullWidth = false,
+  shortcut,
 }: {
   children: ReactNode;
   intent?: string;
   tone?: "danger" | "secondary";
   fullWidth?: boolean;
+  shortcut?: string;
 }) {
   const isSending = useIsSending(intent);
   return (
@@ -134,6 +136,7 @@ export function SubmitButton({
       disabled={isSending}
       name={intent === undefined ? undefined : "intent"}
       value={intent}
+      shortcut={shortcut}
     >
       {children}
     </Button>

@@ -11,6 +11,21 @@ interface Look {
   full?: boolean;
 }
 
+/** Attributes and hint of a button that `useKeyedButtons` presses by a key; nothing without one. */
+function keyAttributes(shortcut: string | undefined, children: ReactNode) {
+  if (shortcut === undefined) return {};
+  return { "data-key": shortcut, "data-key-label": String(children), "aria-keyshortcuts": shortcut.toUpperCase() };
+}
+
+function KeyHint({ shortcut }: { shortcut: string | undefined }) {
+  if (shortcut === undefined) return null;
+  return (
+    <kbd className={styles.key} data-needs-script="" aria-hidden="true">
+      {shortcut.toUpperCase()}
+    </kbd>
+  );
+}
+
 /** Button: one primary a page, the others secondary or quiet. It submits nothing unless `type` says so. */
 export function Button({
   look,
@@ -19,14 +34,22 @@ export function Button({
   full,
   busy = false,
   type = "button",
+  shortcut,
   children,
   ...rest
-}: Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: Look & { busy?: boolean; shortcut?: string } & ButtonHTMLAttributes<HTMLButtonElement>) {
   const translate = useTranslate();
   return (
-    <button {...rest} type={type} className={buttonClass({ look, small, icon, full })} data-busy={busy || undefined}>
+    <button
+      {...rest}
+      {...keyAttributes(shortcut, translate(children))}
+      type={type}
+      className={buttonClass({ look, small, icon, full })}
+      data-busy={busy || undefined}
+    >
       {busy && <span className={styles.spinner} aria-hidden="true" />}
       {translate(children)}
+      <KeyHint shortcut={shortcut} />
     </button>
   );
 }
@@ -37,12 +60,20 @@ export function ButtonLink({
   native = false,
   children,
   label,
+  shortcut,
   ...look
-}: Look & { to: string; native?: boolean; label?: string; children: ReactNode }) {
+}: Look & { to: string; native?: boolean; label?: string; shortcut?: string; children: ReactNode }) {
   const translate = useTranslate();
   return (
-    <a href={to} className={buttonClass(look)} aria-label={translate(label)} data-native={native ? "" : undefined}>
+    <a
+      href={to}
+      {...keyAttributes(shortcut, translate(children))}
+      className={buttonClass(look)}
+      aria-label={translate(label)}
+      data-native={native ? "" : undefined}
+    >
       {translate(children)}
+      <KeyHint shortcut={shortcut} />
     </a>
   );
 }

@@ -2,6 +2,7 @@ import { useContext } from "react";
 import { useTranslate } from "#app/ui/text/translate.tsx";
 import { MenuContext } from "../shell/menu-context.ts";
 import styles from "./keyboard-help.module.css";
+import { listKeyedButtons } from "./keyed-buttons.ts";
 import { setShortcutsEnabled, useShortcutsEnabled } from "./shortcuts-enabled.ts";
 import { type Tree, listShortcuts } from "./shortcuts.ts";
 
@@ -13,16 +14,18 @@ export function KeyboardHelp({ tree, inDialog = false }: { tree: Tree; inDialog?
     <section className="stack close" aria-label="Keyboard shortcuts">
       {!inDialog && <h2 className={styles.title}>Keyboard shortcuts</h2>}
       <dl className={styles.keys}>
-        {listShortcuts(tree, useContext(MenuContext)).map(({ keys, label }) => (
-          <div key={label}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{translate(label)}</dd>
-          </div>
-        ))}
+        {[...(inDialog ? listKeyedButtons() : []), ...listShortcuts(tree, useContext(MenuContext))].map(
+          ({ keys, label }) => (
+            <div key={label}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{translate(label)}</dd>
+            </div>
+          ),
+        )}
       </dl>
       <p className="help">Shortcuts are off while you type in a field.</p>
       <label className={styles.switch} data-needs-script="">

@@ -7,6 +7,7 @@ import { Icon } from "#app/ui/content/icon.tsx";
 import { lazyModule, useLazyModule } from "#app/ui/browser/lazy-module.ts";
 import { MenuContext } from "../shell/menu-context.ts";
 import { areShortcutsEnabled } from "./shortcuts-enabled.ts";
+import { isTyping } from "./is-typing.ts";
 import { KeyboardHelp } from "./keyboard-help.tsx";
 import styles from "./search-box.module.css";
 import { type Tree, shortcutOfKey } from "./shortcuts.ts";
@@ -72,14 +73,6 @@ export function SearchBox({ tree, owner }: { tree: Tree; owner: string }) {
         <KeyboardHelp tree={tree} inDialog />
       </Dialog>
     </>
-  );
-}
-
-/** Tell whether a key goes to an input, so that it is no shortcut. */
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.isContentEditable || target.closest("input, textarea, select, [role=textbox], [role=combobox]") !== null
   );
 }
 

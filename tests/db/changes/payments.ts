@@ -10,7 +10,7 @@ export function paymentChanges({ db, world, now, senior, harborAdvisor }: Change
         const shop = await makeLocation(db, world.north);
         const account = await makeBudgetAccount(db, await makeProgram(db, world.sunrise), shop);
         await makeClaim(db, account, shop, { status: "paymentPending", approvedCents: 30_000 });
-        const ready = await previewPaymentBatch(db, senior.access, world.sunrise.id);
+        const ready = await previewPaymentBatch(db, senior.access, world.sunrise.id, now);
         const form = { intent: "make" as const, companyId: world.sunrise.id, ...ready };
         return {
           saves: () => createPaymentBatch(db, senior, form, now),

@@ -11,6 +11,8 @@ export interface RecordActionQuestion {
   title: string;
   text: string;
   fields?: ReactNode;
+  /** True when `fields` ask for the reason, too. */
+  hasReason?: true;
   /** Label of the reason, such as "Question". */
   reasonLabel?: string;
   tone?: "danger";
@@ -21,10 +23,13 @@ export function RecordActionButtons({
   steps,
   version,
   questions = {},
+  shortcuts = {},
 }: {
   steps: readonly AvailableAction[];
   version: number;
   questions?: Readonly<Record<string, RecordActionQuestion>>;
+  /** Keys of the buttons, by action. */
+  shortcuts?: Readonly<Record<string, string>>;
 }) {
   const values = { version };
   return (
@@ -33,7 +38,7 @@ export function RecordActionButtons({
         const question: RecordActionQuestion | null =
           questions[action] ?? (needsReason ? { title: `${label}?`, text: "" } : null);
         if (question) {
-          const { title, text, fields, reasonLabel, tone } = question;
+          const { title, text, fields, hasReason, reasonLabel, tone } = question;
           return (
             <ConfirmButton
               key={action}
@@ -44,9 +49,10 @@ export function RecordActionButtons({
               values={values}
               intent={action}
               isMain={isLikely}
+              shortcut={shortcuts[action]}
             >
               {fields}
-              {needsReason && <ReasonField label={reasonLabel} />}
+              {needsReason && !hasReason && <ReasonField label={reasonLabel} />}
             </ConfirmButton>
           );
         }
@@ -54,7 +60,7 @@ export function RecordActionButtons({
           <Form key={action} method="post">
             <IdempotencyKeyInput />
             <input type="hidden" name="version" value={version} />
-            <SubmitButton intent={action} tone={isLikely ? undefined : "secondary"}>
+            <SubmitButton intent={action} tone={isLikely ? undefined : "secondary"} shortcut={shortcuts[action]}>
               {label}
             </SubmitButton>
           </Form>

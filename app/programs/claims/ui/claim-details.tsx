@@ -5,6 +5,7 @@ import { fieldTexts } from "#app/ui/record-form/field-texts.ts";
 import type { FieldLayout } from "#app/ui/record-form/form-layout.ts";
 import { claimForm, claimSections, paymentMethodText, type StoredClaimField } from "../claim-form.ts";
 import { claimAmounts, claimDifferences, type ClaimAmountFacts } from "../claim-amounts.ts";
+import { reasonWords } from "../claim-rules.ts";
 import type { ClaimFile, ClaimLine } from "../claim-queries.server.ts";
 import styles from "./claims.module.css";
 
@@ -16,8 +17,8 @@ export interface ShownClaimContent extends Readonly<Record<StoredClaimField, str
   certifiedName: string;
 }
 
-/** Content of a claim, read-only. */
-export function ClaimDetails({ claim }: { claim: ShownClaimContent }) {
+/** Content of a claim, read-only; without its files where they are shown beside it. */
+export function ClaimDetails({ claim, withFiles = true }: { claim: ShownClaimContent; withFiles?: boolean }) {
   const { invoice, proof, payment } = claimSections;
   return (
     <>
@@ -27,9 +28,11 @@ export function ClaimDetails({ claim }: { claim: ShownClaimContent }) {
       <Card title="Invoice and proof">
         <Facts columns={2} facts={[...storedFacts(claim, invoice.fields), ...storedFacts(claim, proof.fields)]} />
         {claim.proofComment && <p className="row-after multiline">{claim.proofComment}</p>}
-        <div className="row-after">
-          <FileGrid files={claim.files} />
-        </div>
+        {withFiles && (
+          <div className="row-after">
+            <FileGrid files={claim.files} />
+          </div>
+        )}
       </Card>
       <Card title="Payment">
         <Facts
@@ -95,6 +98,9 @@ function Lines({ lines }: { lines: readonly ClaimLine[] }) {
             <td>
               {line.description}
               <span className="note">{[line.category, ...(line.isEligible ? [] : ["not eligible"])].join(", ")}</span>
+              {line.isApproved === false && (
+                <span className="note danger-ink">{`Not approved: ${reasonWords(line.declineReason)}`}</span>
+              )}
             </td>
             <td>
               <Money cents={line.amountCents} />

@@ -8,6 +8,7 @@ import { openingLegend, openingCells, toOpeningPins } from "#app/insight/competi
 import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
 import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
+import { queryOfDesk } from "#app/programs/queue/desk-query.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { MapPage, mapTitle } from "#app/ui/map/map-page.tsx";
@@ -77,7 +78,7 @@ export default function OpeningsPage() {
         <ListTable
           list={list}
           rowName={({ brand, city }) => `${brand}, ${city}`}
-          rowLink={({ id }) => paths.editOpening(id)}
+          rowLink={({ id }) => paths.editOpening(id) + queryOfDesk(list, company)}
           cells={openingCells}
           download={paths.openingQueueDownload()}
           empty={{

@@ -15,6 +15,9 @@ import { eventProgramRecords, findEventProgram } from "#app/programs/events/even
 import { eventProgramWorkflow } from "#app/programs/events/event-rules.ts";
 import { advisorEventActions } from "#app/programs/events/event-actions.server.ts";
 import { EventPlanFacts, EventStatusFact } from "#app/programs/events/ui/event-plan.tsx";
+import { eventQueue } from "#app/programs/events/event-queue.server.ts";
+import { carriedQuery, readQueueDesk } from "#app/programs/queue/queue-desk.server.ts";
+import { QueueDesk } from "#app/programs/queue/ui/queue-desk.tsx";
 import { readRecordPage } from "#app/programs/queue/read-record-page.server.ts";
 import { RecordBody } from "#app/platform/workflow/ui/record-body.tsx";
 import { findRelatedEffects } from "#app/insight/item-effects/item-effects.server.ts";
@@ -34,6 +37,7 @@ export async function loader(call: LoaderFunctionArgs) {
     event,
     effects: await findRelatedEffects(db, advisor.access, related, can(advisor, "metrics:manage")),
     related,
+    desk: await readQueueDesk(db, { advisor, request: call.request, now: now() }, eventQueue, event),
     advisors: await listAdvisorChoices(db, advisor.access, event.companyId, event.assigneeId),
     ...(await readRecordPage(db, advisor, eventProgramRecords, event, now())),
   });
@@ -43,7 +47,7 @@ export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "event-program:decide");
   const id = parseId(call.params.eventId);
   const form = await readForm(call.request);
-  const self = paths.eventApproval(id);
+  const self = paths.eventApproval(id) + carriedQuery(call.request);
   const outcome = await runPostedAction({ db, actor: advisor, now: now() }, advisorEventActions, id, form);
   if (!outcome.saved) return redirectWithNotice(self, outcome.sentence, { tone: "danger" });
   const { intent } = outcome;
@@ -66,23 +70,31 @@ const dialogs = {
 };
 
 export default function EventApprovalPage() {
-  const { event, related, effects, ...loaded } = useLoaderData<typeof loader>();
+  const { event, desk, related, effects, ...loaded } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title={event.title}
-      crumbs={[{ label: "Events", to: paths.eventApprovals({ company: event.companyId }) }]}
-      purpose={event.network}
+    <QueueDesk
+      desk={desk}
+      label="Events"
+      to={paths.eventApproval}
+      name={({ title }) => title}
+      lines={["places", "startsOn", "status"]}
     >
-      <RecordBody
-        loaded={loaded}
-        record={event}
-        workflow={eventProgramWorkflow}
-        facts={[{ term: "Status", value: <EventStatusFact event={event} /> }]}
-        dialogs={dialogs}
-        aside={<RelatedRecordsCard related={related} side="advisor" effects={effects} />}
+      <Page
+        title={event.title}
+        crumbs={[{ label: "Events", to: paths.eventApprovals({ company: event.companyId }) }]}
+        purpose={event.network}
       >
-        <EventPlanFacts event={event} />
-      </RecordBody>
-    </Page>
+        <RecordBody
+          loaded={loaded}
+          record={event}
+          workflow={eventProgramWorkflow}
+          facts={[{ term: "Status", value: <EventStatusFact event={event} /> }]}
+          dialogs={dialogs}
+          aside={<RelatedRecordsCard related={related} side="advisor" effects={effects} />}
+        >
+          <EventPlanFacts event={event} />
+        </RecordBody>
+      </Page>
+    </QueueDesk>
   );
 }

@@ -5,6 +5,7 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
 import { SpanningListPage } from "#app/organization/company-lists/ui/spanning-list-page.tsx";
 import { paths } from "#app/paths.ts";
+import { queryOfDesk } from "#app/programs/queue/desk-query.ts";
 import { eventQueue } from "#app/programs/events/event-queue.server.ts";
 import { adminPageTitle } from "#app/ui/text/title.ts";
 
@@ -17,13 +18,14 @@ export async function loader(call: LoaderFunctionArgs) {
 }
 
 export default function EventApprovalsPage() {
+  const data = useLoaderData<typeof loader>();
   return (
     <SpanningListPage
-      {...useLoaderData<typeof loader>()}
+      {...data}
       title="Events"
       purpose="Events with reimbursement or gift cards. Those that need approval come first."
       rowName={({ title }) => title}
-      rowLink={({ id }) => paths.eventApproval(id)}
+      rowLink={({ id }) => paths.eventApproval(id) + queryOfDesk(data.list, data.company)}
       download={paths.eventApprovalsDownload()}
       empty={(company) => `Events from ${company} appear here once they include reimbursement or gift cards.`}
     />

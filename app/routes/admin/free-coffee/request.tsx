@@ -13,6 +13,9 @@ import { advisorCoffeeActions } from "#app/programs/free-coffee/coffee-actions.s
 import { CoffeeDetails, coffeeFacts } from "#app/programs/free-coffee/ui/coffee-details.tsx";
 import { coffeeDialogs } from "#app/programs/free-coffee/ui/coffee-dialogs.tsx";
 import { answerRecordAction } from "#app/programs/queue/answer-record-action.server.ts";
+import { coffeeQueue } from "#app/programs/free-coffee/coffee-list.server.ts";
+import { carriedQuery, readQueueDesk } from "#app/programs/queue/queue-desk.server.ts";
+import { QueueDesk } from "#app/programs/queue/ui/queue-desk.tsx";
 import { RecordBody } from "#app/platform/workflow/ui/record-body.tsx";
 import { Banner } from "#app/ui/page/notices.tsx";
 import { Page } from "#app/ui/page/page.tsx";
@@ -24,7 +27,12 @@ export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "free-coffee:decide");
   const page = await loadCoffeePage(db, advisor, parseId(call.params.requestId), now());
   const { companyId, assigneeId } = page.request;
-  return json({ ...page, advisors: await listAdvisorChoices(db, advisor.access, companyId, assigneeId) });
+  const desk = { advisor, request: call.request, now: now() };
+  return json({
+    ...page,
+    desk: await readQueueDesk(db, desk, coffeeQueue, page.request),
+    advisors: await listAdvisorChoices(db, advisor.access, companyId, assigneeId),
+  });
 }
 
 export async function action(call: ActionFunctionArgs) {
@@ -37,31 +45,39 @@ export async function action(call: ActionFunctionArgs) {
       workflow: coffeeWorkflow,
       id,
       form: await readForm(call.request),
-      to: paths.decideCoffeeRequest(id),
+      to: paths.decideCoffeeRequest(id) + carriedQuery(call.request),
     },
   );
 }
 
 export default function DecideCoffeeRequestPage() {
-  const { request, ...loaded } = useLoaderData<typeof loader>();
+  const { request, desk, ...loaded } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title={request.number}
-      crumbs={[{ label: "Manage free coffee", to: paths.coffeeQueue({ company: request.companyId }) }]}
-      purpose={`${request.location} (${request.pcNumber}), ${request.network}`}
+    <QueueDesk
+      desk={desk}
+      label="Free coffee requests"
+      to={paths.decideCoffeeRequest}
+      name={({ number }) => number}
+      lines={["location", "starts", "status"]}
     >
-      {request.asksException && request.status === "submitted" && (
-        <Banner tone="warning">It exceeds the yearly limit, so a Senior Advisor decides.</Banner>
-      )}
-      <RecordBody
-        loaded={loaded}
-        record={request}
-        workflow={coffeeWorkflow}
-        facts={coffeeFacts(request)}
-        dialogs={coffeeDialogs(request)}
+      <Page
+        title={request.number}
+        crumbs={[{ label: "Manage free coffee", to: paths.coffeeQueue({ company: request.companyId }) }]}
+        purpose={`${request.location} (${request.pcNumber}), ${request.network}`}
       >
-        <CoffeeDetails request={request} />
-      </RecordBody>
-    </Page>
+        {request.asksException && request.status === "submitted" && (
+          <Banner tone="warning">It exceeds the yearly limit, so a Senior Advisor decides.</Banner>
+        )}
+        <RecordBody
+          loaded={loaded}
+          record={request}
+          workflow={coffeeWorkflow}
+          facts={coffeeFacts(request)}
+          dialogs={coffeeDialogs(request)}
+        >
+          <CoffeeDetails request={request} />
+        </RecordBody>
+      </Page>
+    </QueueDesk>
   );
 }

@@ -5,6 +5,7 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { readSpanningList } from "#app/organization/company-lists/read-spanning-list.server.ts";
 import { SpanningListPage } from "#app/organization/company-lists/ui/spanning-list-page.tsx";
 import { paths } from "#app/paths.ts";
+import { queryOfDesk } from "#app/programs/queue/desk-query.ts";
 import { giftCardQueue } from "#app/programs/gift-cards/card-list.server.ts";
 import { adminPageTitle } from "#app/ui/text/title.ts";
 
@@ -17,13 +18,14 @@ export async function loader(call: LoaderFunctionArgs) {
 }
 
 export default function ManageCardsPage() {
+  const data = useLoaderData<typeof loader>();
   return (
     <SpanningListPage
-      {...useLoaderData<typeof loader>()}
+      {...data}
       title="Manage gift cards"
       purpose="Gift card orders from owners. Open orders first, oldest at the top."
       rowName={({ number }) => number}
-      rowLink={({ id }) => paths.decideGiftCardOrder(id)}
+      rowLink={({ id }) => paths.decideGiftCardOrder(id) + queryOfDesk(data.list, data.company)}
       download={paths.giftCardQueueDownload()}
       empty={(company) => `Orders from ${company} appear here once an owner submits one.`}
     />

@@ -13,6 +13,9 @@ import { advisorCardActions } from "#app/programs/gift-cards/card-actions.server
 import { CardDetails, cardFacts } from "#app/programs/gift-cards/ui/card-details.tsx";
 import { cardDialogs } from "#app/programs/gift-cards/ui/card-dialogs.tsx";
 import { answerRecordAction } from "#app/programs/queue/answer-record-action.server.ts";
+import { giftCardQueue } from "#app/programs/gift-cards/card-list.server.ts";
+import { carriedQuery, readQueueDesk } from "#app/programs/queue/queue-desk.server.ts";
+import { QueueDesk } from "#app/programs/queue/ui/queue-desk.tsx";
 import { RecordBody } from "#app/platform/workflow/ui/record-body.tsx";
 import { Banner } from "#app/ui/page/notices.tsx";
 import { Page } from "#app/ui/page/page.tsx";
@@ -24,7 +27,12 @@ export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "gift-card:decide");
   const page = await loadCardPage(db, advisor, parseId(call.params.orderId), now());
   const { companyId, assigneeId } = page.order;
-  return json({ ...page, advisors: await listAdvisorChoices(db, advisor.access, companyId, assigneeId) });
+  const desk = { advisor, request: call.request, now: now() };
+  return json({
+    ...page,
+    desk: await readQueueDesk(db, desk, giftCardQueue, page.order),
+    advisors: await listAdvisorChoices(db, advisor.access, companyId, assigneeId),
+  });
 }
 
 export async function action(call: ActionFunctionArgs) {
@@ -37,30 +45,38 @@ export async function action(call: ActionFunctionArgs) {
       workflow: cardWorkflow,
       id,
       form: await readForm(call.request),
-      to: paths.decideGiftCardOrder(id),
+      to: paths.decideGiftCardOrder(id) + carriedQuery(call.request),
     },
   );
 }
 
 export default function DecideCardsPage() {
-  const { order, late, refusal, ...loaded } = useLoaderData<typeof loader>();
+  const { order, late, refusal, desk, ...loaded } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title={order.number}
-      crumbs={[{ label: "Manage gift cards", to: paths.giftCardQueue({ company: order.companyId }) }]}
-      purpose={`${order.location} (${order.pcNumber}), ${order.network}`}
+    <QueueDesk
+      desk={desk}
+      label="Gift card orders"
+      to={paths.decideGiftCardOrder}
+      name={({ number }) => number}
+      lines={["event", "location", "total", "status"]}
     >
-      {refusal && <Banner tone="info">{refusal}</Banner>}
-      {late && <Banner tone="warning">{late}</Banner>}
-      <RecordBody
-        loaded={loaded}
-        record={order}
-        workflow={cardWorkflow}
-        facts={cardFacts(order)}
-        dialogs={cardDialogs(order)}
+      <Page
+        title={order.number}
+        crumbs={[{ label: "Manage gift cards", to: paths.giftCardQueue({ company: order.companyId }) }]}
+        purpose={`${order.location} (${order.pcNumber}), ${order.network}`}
       >
-        <CardDetails order={order} />
-      </RecordBody>
-    </Page>
+        {refusal && <Banner tone="info">{refusal}</Banner>}
+        {late && <Banner tone="warning">{late}</Banner>}
+        <RecordBody
+          loaded={loaded}
+          record={order}
+          workflow={cardWorkflow}
+          facts={cardFacts(order)}
+          dialogs={cardDialogs(order)}
+        >
+          <CardDetails order={order} />
+        </RecordBody>
+      </Page>
+    </QueueDesk>
   );
 }

@@ -28,7 +28,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const { company, companies, list, headers } = await readSpanningList(db, advisor, call.request, paymentBatchList);
   if (!list) return json({ company, companies });
   const { id } = company;
-  const ready = id === null ? null : { companyId: id, ...(await previewPaymentBatch(db, advisor.access, id)) };
+  const ready = id === null ? null : { companyId: id, ...(await previewPaymentBatch(db, advisor.access, id, now())) };
   return json({ company, companies, list, ready }, { headers });
 }
 

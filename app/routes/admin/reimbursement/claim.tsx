@@ -7,31 +7,32 @@ import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
+import type { AvailableAction } from "#app/platform/workflow/define-workflow.ts";
+import { AssigneeCard } from "#app/platform/workflow/ui/assignee-card.tsx";
 import { CommentsCard } from "#app/platform/workflow/ui/comments.tsx";
-import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
 import { RecordActionButtons } from "#app/platform/workflow/ui/record-action-buttons.tsx";
+import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
 import { paths } from "#app/paths.ts";
 import { findApprovalOutlook } from "#app/programs/approval-rules/approval-outlook.server.ts";
 import { ApprovalOutlookCard } from "#app/programs/approval-rules/ui/approval-outlook-card.tsx";
-import { advisorClaimActions } from "#app/programs/claim-desk/advisor-claim-actions.server.ts";
-import { ClaimFactsCard } from "#app/programs/claim-desk/ui/claim-facts.tsx";
-import { decisionDialogs } from "#app/programs/claim-desk/ui/decision-dialogs.tsx";
-import { answerClaimPage } from "#app/programs/claims/claim-page.server.ts";
+import { answerClaimDesk } from "#app/programs/claim-desk/claim-desk-page.server.ts";
+import { claimQueue } from "#app/programs/claim-desk/claim-queue.server.ts";
+import { DecidedClaim } from "#app/programs/claim-desk/ui/decided-claim.tsx";
+import { decisionDialogs, decisionKeys } from "#app/programs/claim-desk/ui/decision-dialogs.tsx";
 import { findClaim, listOfferedFiles } from "#app/programs/claims/claim-queries.server.ts";
 import { claimWorkflow, isClaimEditable } from "#app/programs/claims/claim-rules.ts";
 import { claimRecords } from "#app/programs/claims/claims.server.ts";
 import { listDuplicateClaims } from "#app/programs/claims/duplicate-claims.server.ts";
-import { ClaimForm } from "#app/programs/claims/ui/claim-form.tsx";
+import { listUndoableDecisions } from "#app/programs/claims/undo-decision.server.ts";
 import { ClaimDetails } from "#app/programs/claims/ui/claim-details.tsx";
+import { ClaimForm } from "#app/programs/claims/ui/claim-form.tsx";
+import { readQueueDesk } from "#app/programs/queue/queue-desk.server.ts";
 import { readRecordPage } from "#app/programs/queue/read-record-page.server.ts";
-import { AssigneeCard } from "#app/platform/workflow/ui/assignee-card.tsx";
+import { QueueDesk } from "#app/programs/queue/ui/queue-desk.tsx";
 import { findRelatedEffects } from "#app/insight/item-effects/item-effects.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
 import { findRelatedRecords } from "#app/programs/related-records/related-records.server.ts";
 import { RelatedRecordsCard } from "#app/programs/related-records/ui/related-records-card.tsx";
-import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
-import { Banner } from "#app/ui/page/notices.tsx";
-import { Page } from "#app/ui/page/page.tsx";
 import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Reimbursement");
@@ -41,8 +42,11 @@ export async function loader(call: LoaderFunctionArgs) {
   const claim = orNotFound(await findClaim(db, advisor.access, parseId(call.params.claimId)), "Claim");
   const belongings = await findRelatedRecords(db, advisor.access, { claimId: claim.id });
   const duplicates = await listDuplicateClaims(db, claim);
+  const desk = { advisor, request: call.request, now: now() };
   return json({
     claim,
+    desk: claim.status === "draft" ? null : await readQueueDesk(db, desk, claimQueue, claim),
+    recent: await listUndoableDecisions(db, advisor, now()),
     effects: await findRelatedEffects(db, advisor.access, belongings, can(advisor, "metrics:manage")),
     offered: isClaimEditable(claim, advisor) ? await listOfferedFiles(db, claim) : null,
     today: dayIn(claim.timeZone, now()),
@@ -56,17 +60,13 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "claim:decide");
-  const id = parseId(call.params.claimId);
-  return answerClaimPage(
-    { db, actor: advisor, now: now() },
-    { call, id, self: paths.decideClaim(id), actions: advisorClaimActions },
-  );
+  return answerClaimDesk({ db, actor: advisor, now: now() }, call, parseId(call.params.claimId));
 }
 
 export default function DecideClaimPage() {
-  const { claim, offered, today, steps, belongings, effects, duplicates, outlook, advisors, ...discussion } =
-    useLoaderData<typeof loader>();
-  const { canComment, comments, changes } = discussion;
+  const { desk, ...page } = useLoaderData<typeof loader>();
+  const { claim, offered, today, steps, duplicates, advisors, belongings, effects } = page;
+  const { canComment, comments, changes } = page;
   const lastResult = useActionData<typeof action>();
   const related = (
     <>
@@ -75,50 +75,49 @@ export default function DecideClaimPage() {
       <StatusHistory changes={changes} words={claimWorkflow.words} timeZone={claim.timeZone} />
     </>
   );
-  return (
-    <Page
-      title={`${claim.number}: ${claim.title}`}
-      crumbs={[{ label: "Reimbursements", to: paths.claimQueue({ company: claim.companyId }) }]}
-      action={
+  const form = { claim, offered: offered ?? [], lastResult, canSubmit: false, aside: related };
+  const record = (
+    <DecidedClaim
+      page={page}
+      query={desk?.query ?? ""}
+      buttons={
         <RecordActionButtons
-          steps={steps}
+          key={claim.id}
+          steps={desk?.nextId ? steps.map(approveAndNext) : steps}
           version={claim.version}
           questions={decisionDialogs(claim, duplicates.length > 0, today)}
+          shortcuts={decisionKeys}
         />
       }
+      form={offered && <ClaimForm key={claim.version} {...form} />}
+      details={<ClaimDetails claim={claim} withFiles={false} />}
+      related={
+        <>
+          <AssigneeCard assigneeId={claim.assigneeId} advisors={advisors} />
+          {page.outlook && <ApprovalOutlookCard outlook={page.outlook} />}
+          {related}
+        </>
+      }
+    />
+  );
+  if (!desk) return record;
+  return (
+    <QueueDesk
+      desk={desk}
+      label="Reimbursements"
+      to={paths.decideClaim}
+      name={({ number }) => number}
+      lines={DESK_LINES}
     >
-      {duplicates.length > 0 && (
-        <Banner tone="danger" title="Possible duplicate">
-          {duplicates.map(({ id, number, title, location, pcNumber }) => (
-            <p key={id}>
-              <a href={paths.decideClaim(id)}>{number}</a> {title}, {location} ({pcNumber})
-            </p>
-          ))}
-        </Banner>
-      )}
-      <ClaimFactsCard claim={claim} />
-      {offered ? (
-        <ClaimForm
-          key={claim.version}
-          claim={claim}
-          offered={offered}
-          lastResult={lastResult}
-          canSubmit={false}
-          aside={related}
-        />
-      ) : (
-        <FormWithAside
-          aside={
-            <>
-              <AssigneeCard assigneeId={claim.assigneeId} advisors={advisors} />
-              {outlook && <ApprovalOutlookCard outlook={outlook} />}
-              {related}
-            </>
-          }
-        >
-          <ClaimDetails claim={claim} />
-        </FormWithAside>
-      )}
-    </Page>
+      {record}
+    </QueueDesk>
   );
 }
+
+/** Say on the button that the next claim of the queue opens. */
+function approveAndNext(step: AvailableAction): AvailableAction {
+  return step.action === "approve" ? { ...step, label: "Approve and next" } : step;
+}
+
+/** Columns of the queue beside a claim, below its number. */
+const DESK_LINES = ["title", "location", "expected", "status"];

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { notFound } from "#app/http/errors.ts";
@@ -17,10 +18,15 @@ import {
   MAX_APPROVALS,
   previewApprovals,
 } from "#app/programs/claim-desk/approve-claims.server.ts";
+import { answerUndo } from "#app/programs/claim-desk/claim-desk-page.server.ts";
 import { claimQueue } from "#app/programs/claim-desk/claim-queue.server.ts";
 import { ApprovalReview } from "#app/programs/claim-desk/ui/approval-review.tsx";
+import { UndoNotice } from "#app/programs/claim-desk/ui/undo-notice.tsx";
+import { listUndoableDecisions } from "#app/programs/claims/undo-decision.server.ts";
+import { queryOfDesk } from "#app/programs/queue/desk-query.ts";
 import { listLink } from "#app/ui/list/list-view.ts";
 import { PageLink } from "#app/ui/page/page.tsx";
+import { useKeyedButtons } from "#app/ui/search/keyed-buttons.ts";
 import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Reimbursements");
@@ -28,14 +34,19 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "claim:decide");
   const { company, companies, list, headers } = await readSpanningList(db, advisor, call.request, claimQueue);
-  return json({ company, companies, list }, { headers });
+  const recent = await listUndoableDecisions(db, advisor, now());
+  return json({ company, companies, list, recent }, { headers });
 }
 
-/** Review the selected claims before their approval, or approve them. */
+/** Review the selected claims before their approval, approve them, or undo decisions. */
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "claim:decide");
   const self = paths.claimQueue() + new URL(call.request.url).search;
   const form = await readForm(call.request, MAX_APPROVALS + 10);
+  if (parseIntent(form, ["undo"])) {
+    const ids = form.getAll("id").slice(0, MAX_APPROVALS).map(parseId);
+    return answerUndo({ db, actor: advisor, now: now() }, ids, new URL(call.request.url).search);
+  }
   const companyId = parseId(form.get("companyId"));
   await claimQueue.nameAll(form, db, {
     access: advisor.access,
@@ -61,8 +72,9 @@ export async function action(call: ActionFunctionArgs) {
 
 export default function ReimbursementsPage() {
   const data = useLoaderData<typeof loader>();
-  const { company, list } = data;
+  const { company, list, recent } = data;
   const answer = useActionData<typeof action>();
+  useKeyedButtons();
   return (
     <SpanningListPage
       {...data}
@@ -74,7 +86,7 @@ export default function ReimbursementsPage() {
         )
       }
       rowName={({ number }) => number}
-      rowLink={({ id }) => paths.decideClaim(id)}
+      rowLink={({ id }) => paths.decideClaim(id) + queryOfDesk(list, company)}
       bulk={
         company && company.id !== null
           ? {
@@ -86,6 +98,7 @@ export default function ReimbursementsPage() {
       download={paths.claimQueueDownload()}
       empty={(company) => `Claims from ${company} appear here once an owner submits one.`}
     >
+      {list && <UndoNotice decisions={recent} query={listLink(list)} />}
       {list && answer?.review && (
         <ApprovalReview companyId={answer.companyId} claims={answer.review} cancelTo={listLink(list)} />
       )}

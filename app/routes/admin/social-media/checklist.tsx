@@ -11,6 +11,9 @@ import { paths } from "#app/paths.ts";
 import { runPostedAction } from "#app/platform/workflow/run-posted-action.server.ts";
 import { ChecksCard } from "#app/programs/phase-checks/ui/checks-card.tsx";
 import { RecordBody } from "#app/platform/workflow/ui/record-body.tsx";
+import { carriedQuery, readQueueDesk } from "#app/programs/queue/queue-desk.server.ts";
+import { QueueDesk } from "#app/programs/queue/ui/queue-desk.tsx";
+import { socialQueue } from "#app/programs/social-orders/social-list.server.ts";
 import { loadSocialPage } from "#app/programs/social-orders/order-page.server.ts";
 import { isInProduction, socialWorkflow } from "#app/programs/social-orders/social-rules.ts";
 import { FlagBanner, SocialDetails, socialFacts } from "#app/programs/social-orders/ui/order-details.tsx";
@@ -32,6 +35,7 @@ export async function loader(call: LoaderFunctionArgs) {
   return json({
     ...page,
     ...(await listVisibleDeliverables(db, page.order, { isCustomer: false })),
+    desk: await readQueueDesk(db, { advisor, request: call.request, now: now() }, socialQueue, page.order),
     library: isInProduction(page.order) ? await listActivePosts(db, advisor.access, companyId) : [],
     advisors: await listAdvisorChoices(db, advisor.access, companyId, assigneeId),
   });
@@ -41,54 +45,62 @@ export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "social:work");
   const id = parseId(call.params.orderId);
   const form = await readForm(call.request);
-  const self = paths.socialChecklist(id);
+  const self = paths.socialChecklist(id) + carriedQuery(call.request);
   const outcome = await runPostedAction({ db, actor: advisor, now: now() }, advisorSocialActions, id, form);
   if (!outcome.saved) return redirectWithNotice(self, outcome.sentence, { tone: "danger" });
   return redirectWithNotice(self, socialActionNotice(outcome));
 }
 
 export default function SocialChecklistPage() {
-  const { order, deliverables, places, missing, library, ...loaded } = useLoaderData<typeof loader>();
+  const { order, desk, deliverables, places, missing, library, ...loaded } = useLoaderData<typeof loader>();
   const { status, openBoxes, timeZone } = order;
   const inWork = isInProduction(order);
   return (
-    <Page
-      title={order.number}
-      crumbs={[{ label: "Manage social media orders", to: paths.socialQueue({ company: order.companyId }) }]}
-      purpose={`${order.package}, ${order.location} (${order.pcNumber}), ${order.network}`}
+    <QueueDesk
+      desk={desk}
+      label="Social media orders"
+      to={paths.socialChecklist}
+      name={({ number }) => number}
+      lines={["package", "location", "starts", "status"]}
     >
-      <FlagBanner flag={order.flag} />
-      <RecordBody
-        loaded={loaded}
-        record={order}
-        workflow={socialWorkflow}
-        facts={socialFacts(order)}
-        dialogs={socialDialogs(order)}
-        aside={
-          <ChecksCard
-            boxes={order.boxes}
-            checks={order.checks}
-            phase={status}
-            words={socialWorkflow.words}
-            timeZone={timeZone}
-          />
-        }
+      <Page
+        title={order.number}
+        crumbs={[{ label: "Manage social media orders", to: paths.socialQueue({ company: order.companyId }) }]}
+        purpose={`${order.package}, ${order.location} (${order.pcNumber}), ${order.network}`}
       >
-        {openBoxes.length > 0 && socialWorkflow.waiting.advisor.includes(status) && (
-          <p className="soft">{`To continue, check off: ${openBoxes.map((label) => label.toLowerCase()).join(", ")}.`}</p>
-        )}
-        {missing.length > 0 && <p className="soft">{missing.join(" ")}</p>}
-        <Deliverables
-          deliverables={deliverables}
-          places={places}
-          timeZone={timeZone}
-          canDecide={false}
-          desk={{ canChange: inWork, canTell: status === "scheduled" || status === "completed" }}
-        />
-        {inWork && <AddDeliverable networks={order.networks} posts={library} startOn={order.startOn} />}
-        {deliverables.some((one) => one.status === "approved") && <PublishingCard id={order.id} />}
-        <SocialDetails order={order} receiptTo={paths.socialReceiptForAdvisor(order.id)} />
-      </RecordBody>
-    </Page>
+        <FlagBanner flag={order.flag} />
+        <RecordBody
+          loaded={loaded}
+          record={order}
+          workflow={socialWorkflow}
+          facts={socialFacts(order)}
+          dialogs={socialDialogs(order)}
+          aside={
+            <ChecksCard
+              boxes={order.boxes}
+              checks={order.checks}
+              phase={status}
+              words={socialWorkflow.words}
+              timeZone={timeZone}
+            />
+          }
+        >
+          {openBoxes.length > 0 && socialWorkflow.waiting.advisor.includes(status) && (
+            <p className="soft">{`To continue, check off: ${openBoxes.map((label) => label.toLowerCase()).join(", ")}.`}</p>
+          )}
+          {missing.length > 0 && <p className="soft">{missing.join(" ")}</p>}
+          <Deliverables
+            deliverables={deliverables}
+            places={places}
+            timeZone={timeZone}
+            canDecide={false}
+            desk={{ canChange: inWork, canTell: status === "scheduled" || status === "completed" }}
+          />
+          {inWork && <AddDeliverable networks={order.networks} posts={library} startOn={order.startOn} />}
+          {deliverables.some((one) => one.status === "approved") && <PublishingCard id={order.id} />}
+          <SocialDetails order={order} receiptTo={paths.socialReceiptForAdvisor(order.id)} />
+        </RecordBody>
+      </Page>
+    </QueueDesk>
   );
 }

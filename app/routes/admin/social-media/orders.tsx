@@ -8,6 +8,7 @@ import { chooseCompanies, chooseCompany } from "#app/organization/company-lists/
 import { spanningPageOptions } from "#app/organization/company-lists/spanning-lists.server.ts";
 import { SpanningListPage } from "#app/organization/company-lists/ui/spanning-list-page.tsx";
 import { paths } from "#app/paths.ts";
+import { queryOfDesk } from "#app/programs/queue/desk-query.ts";
 import { answerReassign } from "#app/programs/queue/reassign-page.server.ts";
 import { advisorOptions } from "#app/programs/queue/queue-list.server.ts";
 import { reassignBulkActions } from "#app/platform/workflow/ui/assignee-card.tsx";
@@ -63,7 +64,7 @@ export default function ManageSocialOrdersPage() {
         )
       }
       rowName={({ number, package: name }) => `${number}, ${name}`}
-      rowLink={({ id }) => paths.socialChecklist(id)}
+      rowLink={({ id }) => paths.socialChecklist(id) + queryOfDesk(data.list, data.company)}
       bulk={companyId === null ? undefined : reassignBulkActions(advisors)}
       download={paths.socialQueueDownload()}
       empty={(company) => `Orders from ${company} appear here once an owner checks out.`}

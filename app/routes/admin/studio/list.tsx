@@ -9,6 +9,7 @@ import { readSpanningList } from "#app/organization/company-lists/read-spanning-
 import { CompanyPicker } from "#app/organization/company-lists/ui/company-picker.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
+import { queryOfDesk } from "#app/programs/queue/desk-query.ts";
 import { answerReassign } from "#app/programs/queue/reassign-page.server.ts";
 import { advisorOptions } from "#app/programs/queue/queue-list.server.ts";
 import { reassignBulkActions } from "#app/platform/workflow/ui/assignee-card.tsx";
@@ -56,7 +57,7 @@ export default function ManageStudioPage() {
           <ListTable
             list={list}
             rowName={({ number, title }) => `${number}, ${title}`}
-            rowLink={({ id }) => paths.studioChecklist(id)}
+            rowLink={({ id }) => paths.studioChecklist(id) + queryOfDesk(list, company)}
             bulk={company.id === null ? undefined : reassignBulkActions(advisors)}
             download={paths.studioQueueDownload()}
             empty={{ text: `Requests from ${company.name} appear here once an owner submits one.` }}

@@ -7,6 +7,9 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
 import { paths } from "#app/paths.ts";
 import { ChecksCard } from "#app/programs/phase-checks/ui/checks-card.tsx";
+import { studioQueue } from "#app/programs/studio/studio-list.server.ts";
+import { readQueueDesk } from "#app/programs/queue/queue-desk.server.ts";
+import { QueueDesk } from "#app/programs/queue/ui/queue-desk.tsx";
 import { RecordBody } from "#app/platform/workflow/ui/record-body.tsx";
 import { answerAdvisorStudioPage, loadStudioPage } from "#app/programs/studio/studio-page.server.ts";
 import { isInProgress, studioWorkflow } from "#app/programs/studio/studio-rules.ts";
@@ -28,7 +31,12 @@ export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "studio:work");
   const page = await loadStudioPage(db, advisor, parseId(call.params.requestId), now());
   const { companyId, assigneeId } = page.request;
-  return json({ ...page, advisors: await listAdvisorChoices(db, advisor.access, companyId, assigneeId) });
+  const desk = { advisor, request: call.request, now: now() };
+  return json({
+    ...page,
+    desk: await readQueueDesk(db, desk, studioQueue, page.request),
+    advisors: await listAdvisorChoices(db, advisor.access, companyId, assigneeId),
+  });
 }
 
 export async function action(call: ActionFunctionArgs) {
@@ -42,51 +50,61 @@ const UPLOAD_ACTIONS = ["send", "deliver"];
 export default function StudioChecklistPage() {
   const page = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const { request, canPin, brief, finals, until, areOver, proofs, ...loaded } = page;
+  const { request, desk, canPin, brief, finals, until, areOver, proofs, ...loaded } = page;
   const { steps } = loaded;
   const { status, version, openBoxes, roundsUsed, rules, timeZone } = request;
   const buttons = steps.filter(({ action }) => !UPLOAD_ACTIONS.includes(action));
   return (
-    <Page
-      title={request.number}
-      crumbs={[{ label: "Manage studio requests", to: paths.studioQueue({ company: request.companyId }) }]}
-      purpose={`${request.title}, ${request.location} (${request.pcNumber}), ${request.network}`}
+    <QueueDesk
+      desk={desk}
+      label="Studio requests"
+      to={paths.studioChecklist}
+      name={({ number }) => number}
+      lines={["title", "location", "needed", "status"]}
     >
-      <RecordBody
-        loaded={{ ...loaded, steps: buttons }}
-        record={request}
-        workflow={studioWorkflow}
-        facts={studioFacts(request)}
-        dialogs={studioDialogs(request)}
-        links={isInProgress(request) && <CompletionDateButton request={request} />}
-        aside={
-          <ChecksCard
-            boxes={request.boxes}
-            checks={request.checks}
-            phase={status}
-            words={studioWorkflow.words}
-            timeZone={timeZone}
-          />
-        }
+      <Page
+        title={request.number}
+        crumbs={[{ label: "Manage studio requests", to: paths.studioQueue({ company: request.companyId }) }]}
+        purpose={`${request.title}, ${request.location} (${request.pcNumber}), ${request.network}`}
       >
-        {openBoxes.length > 0 && studioWorkflow.waiting.advisor.includes(status) && (
-          <p className="soft">{`To continue, check off: ${openBoxes.map((label) => label.toLowerCase()).join(", ")}.`}</p>
-        )}
-        {steps.some(({ action }) => action === "send") && (
-          <SendProofCard
-            version={version}
-            round={roundsUsed + 1}
-            roundsIncluded={rules.roundsIncluded}
-            lastResult={lastResult}
-          />
-        )}
-        {steps.some(({ action }) => action === "deliver") && <DeliverCard version={version} lastResult={lastResult} />}
-        <FinalFiles request={request} finals={finals} until={until} areOver={areOver}>
-          <OfferFinalsButton request={request} />
-        </FinalFiles>
-        <Proofs proofs={proofs} canPin={canPin} timeZone={timeZone} />
-        <StudioDetails request={request} brief={brief} />
-      </RecordBody>
-    </Page>
+        <RecordBody
+          loaded={{ ...loaded, steps: buttons }}
+          record={request}
+          workflow={studioWorkflow}
+          facts={studioFacts(request)}
+          dialogs={studioDialogs(request)}
+          links={isInProgress(request) && <CompletionDateButton request={request} />}
+          aside={
+            <ChecksCard
+              boxes={request.boxes}
+              checks={request.checks}
+              phase={status}
+              words={studioWorkflow.words}
+              timeZone={timeZone}
+            />
+          }
+        >
+          {openBoxes.length > 0 && studioWorkflow.waiting.advisor.includes(status) && (
+            <p className="soft">{`To continue, check off: ${openBoxes.map((label) => label.toLowerCase()).join(", ")}.`}</p>
+          )}
+          {steps.some(({ action }) => action === "send") && (
+            <SendProofCard
+              version={version}
+              round={roundsUsed + 1}
+              roundsIncluded={rules.roundsIncluded}
+              lastResult={lastResult}
+            />
+          )}
+          {steps.some(({ action }) => action === "deliver") && (
+            <DeliverCard version={version} lastResult={lastResult} />
+          )}
+          <FinalFiles request={request} finals={finals} until={until} areOver={areOver}>
+            <OfferFinalsButton request={request} />
+          </FinalFiles>
+          <Proofs proofs={proofs} canPin={canPin} timeZone={timeZone} />
+          <StudioDetails request={request} brief={brief} />
+        </RecordBody>
+      </Page>
+    </QueueDesk>
   );
 }

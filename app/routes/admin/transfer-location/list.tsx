@@ -6,6 +6,7 @@ import { readSpanningList } from "#app/organization/company-lists/read-spanning-
 import { SpanningListPage } from "#app/organization/company-lists/ui/spanning-list-page.tsx";
 import { transferList } from "#app/handover/transfers/transfer-list.server.ts";
 import { paths } from "#app/paths.ts";
+import { queryOfDesk } from "#app/programs/queue/desk-query.ts";
 import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Transfer {Location}");
@@ -26,7 +27,7 @@ export default function TransfersPage() {
       purpose="Move {locations} to another {network} on a chosen date. Every transfer is prepared first, then confirmed by a Senior Advisor."
       create={companyId !== null && { label: "Prepare transfer", to: paths.prepareTransfer({ company: companyId }) }}
       rowName={(transfer) => `Transfer No. ${transfer.id}`}
-      rowLink={(transfer) => paths.transfer(transfer.id)}
+      rowLink={(transfer) => paths.transfer(transfer.id) + queryOfDesk(data.list, data.company)}
       cells={{ number: ({ id }) => <a href={paths.transfer(id)}>No. {id}</a> }}
       download={paths.transfersDownload()}
       empty={(company) => `Prepare a transfer when ${company} {locations} change hands.`}

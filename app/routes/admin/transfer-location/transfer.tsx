@@ -15,7 +15,10 @@ import { confirmTransfer } from "#app/handover/transfers/confirm-transfer.server
 import { findTransfer, previewTransfer, toRelocation } from "#app/handover/transfers/transfer-queries.server.ts";
 import { isTransferDue, resultFacts, transferWorkflow } from "#app/handover/transfers/transfer-rules.ts";
 import { TransferPage } from "#app/handover/transfers/ui/transfer-page.tsx";
+import { transferList } from "#app/handover/transfers/transfer-list.server.ts";
 import { paths } from "#app/paths.ts";
+import { carriedQuery, readQueueDesk } from "#app/programs/queue/queue-desk.server.ts";
+import { QueueDesk } from "#app/programs/queue/ui/queue-desk.tsx";
 import { statusRefusal } from "#app/platform/workflow/define-workflow.ts";
 import { countText, dayText } from "#app/ui/text/format.ts";
 import { adminPageTitle } from "#app/ui/text/title.ts";
@@ -29,6 +32,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const preview = isOpen ? await previewTransfer(db, toRelocation(transfer)) : null;
   return json({
     transfer,
+    desk: await readQueueDesk(db, { advisor, request: call.request, now: now() }, transferList, transfer),
     preview,
     result: resultFacts(transfer),
     isDue: isTransferDue(transfer, now()),
@@ -41,7 +45,7 @@ export async function action(call: ActionFunctionArgs) {
   const { id } = orNotFound(await findTransfer(db, advisor.access, parseId(call.params.transferId)), "Transfer");
   const form = await readForm(call.request);
   const version = parseId(form.get("version"));
-  const self = paths.transfer(id);
+  const self = paths.transfer(id) + carriedQuery(call.request);
   if (parseIntent(form, ["confirm"])) {
     const decider = await requireAdvisor(call, "transfer:decide");
     const outcome = orNotFound(await confirmTransfer(db, decider, { transferId: id, version, now: now() }), "Transfer");
@@ -60,15 +64,23 @@ function refused(self: string, fieldErrors: FieldErrors) {
 }
 
 export default function TransferLocationPage() {
-  const { transfer, preview, result, isDue, canDecide } = useLoaderData<typeof loader>();
+  const { transfer, desk, preview, result, isDue, canDecide } = useLoaderData<typeof loader>();
   return (
-    <TransferPage
-      transfer={transfer}
-      preview={preview?.parts ?? null}
-      visibility={preview && <VisibilityChangeList change={preview.visibility} />}
-      result={result}
-      isDue={isDue}
-      canDecide={canDecide}
-    />
+    <QueueDesk
+      desk={desk}
+      label="Transfers"
+      to={paths.transfer}
+      name={({ id }) => `Transfer No. ${id}`}
+      lines={["network", "effective", "status"]}
+    >
+      <TransferPage
+        transfer={transfer}
+        preview={preview?.parts ?? null}
+        visibility={preview && <VisibilityChangeList change={preview.visibility} />}
+        result={result}
+        isDue={isDue}
+        canDecide={canDecide}
+      />
+    </QueueDesk>
   );
 }

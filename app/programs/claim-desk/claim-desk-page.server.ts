@@ -1,0 +1,74 @@
+import { redirect } from "@remix-run/node";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
+import type { Call } from "#app/http/call.server.ts";
+import { orNotFound, fieldErrorText, notFound } from "#app/http/errors.ts";
+import { parseIntent } from "#app/http/form-values.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import type { Context } from "#app/platform/records/context.ts";
+import { runPostedAction } from "#app/platform/workflow/run-posted-action.server.ts";
+import { paths } from "#app/paths.ts";
+import { answerClaimPage } from "#app/programs/claims/claim-page.server.ts";
+import { claimWorkflow } from "#app/programs/claims/claim-rules.ts";
+import { selectClaims } from "#app/programs/claims/claims.server.ts";
+import { undoClaimDecision } from "#app/programs/claims/undo-decision.server.ts";
+import { answerRecordAction } from "#app/programs/queue/answer-record-action.server.ts";
+import { deskQuery, findNextInQueue } from "#app/programs/queue/queue-desk.server.ts";
+import { isWaiting } from "#app/programs/queue/queue-list.server.ts";
+import { countText } from "#app/ui/text/format.ts";
+import { advisorClaimActions } from "./advisor-claim-actions.server.ts";
+import { claimQueue } from "./claim-queue.server.ts";
+
+const DECISIONS = ["ask", "approve", "approvePart", "reject"] as const;
+
+/** Answer a post to the advisor's page of a claim. After a decision the next claim of the queue opens. */
+export async function answerClaimDesk(context: Context<CurrentUser>, call: Call, id: number) {
+  const { db, actor: advisor, now } = context;
+  const record = orNotFound(
+    await selectClaims(db, advisor.access)
+      .select(["claims.id", "claims.companyId"])
+      .where("claims.id", "=", id)
+      .executeTakeFirst(),
+    "Claim",
+  );
+  const query = deskQuery(call.request, record);
+  const answer: typeof answerRecordAction = async (context, posted) => {
+    if (parseIntent(posted.form, DECISIONS) === null) return answerRecordAction(context, posted);
+    // The decision moves the claim in its queue, so the next one is found before.
+    const nextId = await findNextInQueue(db, { advisor, request: call.request, now }, claimQueue, record, findWaiting);
+    const outcome = await runPostedAction(context, posted.actions, id, posted.form);
+    if (!outcome.saved) return redirectWithNotice(posted.to, outcome.sentence, { tone: "danger" });
+    return redirect((nextId === null ? paths.claimQueue() : paths.decideClaim(nextId)) + query, 303);
+  };
+  return answerClaimPage(context, {
+    call,
+    id,
+    self: paths.decideClaim(id) + query,
+    actions: advisorClaimActions,
+    answer,
+  });
+
+  async function findWaiting(ids: readonly number[]) {
+    const rows = await selectClaims(db, advisor.access)
+      .select("claims.id")
+      .where("claims.id", "in", [0, ...ids])
+      .where(isWaiting("claims", claimWorkflow, "advisor"))
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+}
+
+/** Undo the decisions on claims, and answer with the claim, or with the queue when there were several. */
+export async function answerUndo(context: Context, ids: readonly number[], query: string) {
+  const [first, ...others] = ids;
+  if (first === undefined) throw notFound("Claim");
+  const to = others.length === 0 ? paths.decideClaim(first) : paths.claimQueue();
+  const refusals: string[] = [];
+  for (const id of ids) {
+    const outcome = orNotFound(await undoClaimDecision(context, id, {}), "Claim");
+    if (!outcome.saved) refusals.push(fieldErrorText(outcome.fieldErrors));
+  }
+  const [refusal] = refusals;
+  if (refusal) return redirectWithNotice(to + query, refusal, { tone: "danger" });
+  const undone = others.length === 0 ? "Decision" : countText(ids.length, "decision");
+  return redirectWithNotice(to + query, `${undone} undone.`);
+}

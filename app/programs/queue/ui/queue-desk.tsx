@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { renderValue } from "#app/ui/list/format-value.tsx";
+import type { ColumnView } from "#app/ui/list/list-view.ts";
+import { ButtonLink } from "#app/ui/page/buttons.tsx";
+import { useKeyedButtons } from "#app/ui/search/keyed-buttons.ts";
+import { numberText } from "#app/ui/text/format.ts";
+import styles from "./queue-desk.module.css";
+
+/** Queue around a record, as `readQueueDesk` reads it. */
+export interface QueueDeskView<Row extends { id: number }> {
+  columns: readonly ColumnView[];
+  rows: readonly Row[];
+  currentId: number;
+  /** Position of the record in the queue, from 1; null when the queue no longer has it. */
+  position: number | null;
+  total: number;
+  /** True when the queue has more rows than are counted. */
+  hasMore: boolean;
+  previousId: number | null;
+  nextId: number | null;
+  /** Query of the list, which every address of the desk carries. */
+  query: string;
+}
+
+/**
+ * Record of a queue with the queue at its left, and the previous and next record above it on a small screen. `to` is the
+ * address of a record, `lines` are the columns below its name.
+ */
+export function QueueDesk<Row extends { id: number }>({
+  desk,
+  label,
+  to,
+  name,
+  lines,
+  children,
+}: {
+  desk: QueueDeskView<Row>;
+  /** Name of the queue: "Reimbursements". */
+  label: string;
+  to: (id: number) => string;
+  name: (row: Row) => string;
+  lines: readonly string[];
+  children: ReactNode;
+}) {
+  const { columns, rows, currentId, query } = desk;
+  const list = useRef<HTMLOListElement>(null);
+  useKeyedButtons();
+  const shownId = useRef(currentId);
+  useEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (list.current && row) {
+      list.current.scrollTop = row.offsetTop - list.current.offsetTop - list.current.clientHeight / 3;
+    }
+    // The next record opens at its top, also after a dialog, which otherwise keeps the scroll position.
+    if (shownId.current !== currentId) window.scrollTo(0, 0);
+    shownId.current = currentId;
+  }, [currentId]);
+  const shown = lines.flatMap((id) => columns.filter((column) => column.id === id));
+  return (
+    <div className={styles.desk}>
+      <nav aria-label={label} className={`stack snug ${styles.queue}`} data-print="hide">
+        <DeskBar desk={desk} to={to} />
+        <ol ref={list} className={`bare ${styles.rows}`}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <a href={`${to(row.id)}${query}`} aria-current={row.id === currentId ? "true" : undefined}>
+                <span className="medium">{name(row)}</span>
+                {shown.map((column) => (
+                  <span key={column.id} className="note breaks">
+                    {renderValue(column, row)}
+                  </span>
+                ))}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.record}>{children}</div>
+    </div>
+  );
+}
+
+function DeskBar({ desk, to }: { desk: QueueDeskView<{ id: number }>; to: (id: number) => string }) {
+  const { position, total, hasMore, previousId, nextId, query } = desk;
+  const all = `${numberText(total)}${hasMore ? "+" : ""}`;
+  return (
+    <div className={`between middle ${styles.bar}`}>
+      {previousId === null ? (
+        <span />
+      ) : (
+        <ButtonLink to={`${to(previousId)}${query}`} shortcut="k">
+          Previous
+        </ButtonLink>
+      )}
+      <span className="soft" role="status">
+        {position === null ? `${all} in this list` : `${numberText(position)} of ${all}`}
+      </span>
+      {nextId === null ? (
+        <span />
+      ) : (
+        <ButtonLink to={`${to(nextId)}${query}`} shortcut="j">
+          Next
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
