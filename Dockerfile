@@ -8,7 +8,12 @@ RUN npm run build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev && npm cache clean --force
+# Receipts are read by one engine, with SIMD, and one file of English data; the others would be 48 MB.
+RUN npm ci --omit=dev && npm cache clean --force \
+  && rm -r node_modules/@tesseract.js-data/eng/4.0.0 \
+  && find node_modules/tesseract.js-core -name 'tesseract-core*' \
+    ! -name 'tesseract-core-simd-lstm.js' ! -name 'tesseract-core-simd-lstm.wasm' \
+    ! -name 'tesseract-core-relaxedsimd-lstm.js' ! -name 'tesseract-core-relaxedsimd-lstm.wasm' -delete
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000

@@ -1,23 +1,14 @@
+import { checklistPaths } from "./paths-checklist.ts";
+import { companyPaths } from "./paths-company.ts";
 import { insightPaths } from "./paths-insight.ts";
 import { socialPaths } from "./paths-social.ts";
 import { withQuery } from "./with-query.ts";
-
-type ChecklistQuery = {
-  late?: 1;
-  mine?: 1;
-  plan?: number;
-  campaign?: number;
-  status?: string;
-  due?: string;
-  sort?: "plan" | "person" | "location";
-};
 
 /** All paths of the product by purpose. Every link is one of these calls. */
 export const paths = {
   root: () => "/",
 
   login: (query: { next?: string } = {}) => withQuery("/login", query),
-  offlineSession: () => "/offline-session",
   logout: () => "/logout",
   stopViewing: () => "/stop-viewing",
   register: (query: { token?: string; email?: string } = {}) => withQuery("/register", query),
@@ -32,18 +23,14 @@ export const paths = {
   searchAnswer: (query: { q: string }) => withQuery("/search/answer", query),
 
   dashboard: () => "/dashboard",
-  checklist: (locationId?: number | null, query: ChecklistQuery = {}) =>
-    withQuery(locationId ? `/implementation-checklist/${locationId}` : "/implementation-checklist", query),
-  checklistDownload: () => "/implementation-checklist.csv",
-  checklistSheet: (locationId: number) => `/implementation-checklist/${locationId}/sheet`,
-  customActions: (locationId: number) => `/implementation-checklist/${locationId}/custom-actions`,
-  action: (locationId: number, actionId: number) => `/implementation-checklist/${locationId}/actions/${actionId}`,
+  ...checklistPaths,
   /** `item` is the title of the plan's first item. */
   createPlan: (locationId?: number, query: { copy?: number; plan?: number; item?: string } = {}) =>
     withQuery(locationId === undefined ? "/create-plan/first-step" : `/create-plan/first-step/${locationId}`, query),
   /** `only` opens this plan alone when it was created together with others. */
   planItems: (id: number, query: { item?: number | "new"; title?: string; only?: 1 } = {}) =>
     withQuery("/create-plan/second-step", { plan: id, ...query }),
+  /** Ready campaigns for a location; for all without one. */
   startCampaign: (query: { location?: number | null } = {}) => withQuery("/campaigns", query),
   plans: () => "/plans",
   plan: (id: number, query: { print?: 1 } = {}) => withQuery(`/plans/${id}`, query),
@@ -116,84 +103,6 @@ export const paths = {
   studioRequest: (id: number) => `/studio-request/view-orders/${id}`,
   editStudioRequest: (id: number) => `/studio-request/view-orders/${id}/edit`,
 
-  companies: () => "/companies",
-  companiesDownload: () => "/companies.csv",
-  createCompany: () => "/companies/create",
-  editCompany: (id: number) => `/company/${id}/edit`,
-  copyCompany: (id: number, query: { from?: number } = {}) => withQuery(`/company/${id}/copy`, query),
-  companyTerms: (id: number) => `/company/${id}/terms-and-conditions`,
-  companyTermsVersion: (id: number, version: number, query: { compare?: number } = {}) =>
-    withQuery(`/company/${id}/terms-and-conditions/versions/${version}`, query),
-  companyTermsPdf: (id: number, version: number) => `/company/${id}/terms-and-conditions/versions/${version}/terms.pdf`,
-  companyTermsAcceptances: (id: number) => `/company/${id}/terms-and-conditions/acceptances`,
-  companyTermsAcceptancesDownload: (id: number) => `/company/${id}/terms-and-conditions/acceptances.csv`,
-  companyChecklist: (id: number) => `/company/${id}/checklist`,
-  companyChecklistDownload: (id: number) => `/company/${id}/checklist.csv`,
-  companyEvents: (id: number) => `/company/${id}/events`,
-  companyEventsDownload: (id: number) => `/company/${id}/events.csv`,
-  createCompanyEvent: (id: number) => `/company/${id}/events/create`,
-  editCompanyEvent: (id: number, eventId: number) => `/company/${id}/events/${eventId}/edit`,
-  channels: (id: number) => `/company/${id}/channels`,
-  channelsDownload: (id: number) => `/company/${id}/channels.csv`,
-  createChannel: (id: number) => `/company/${id}/channels/create`,
-  editChannel: (id: number, channelId: number) => `/company/${id}/channels/${channelId}/edit`,
-  channelOptions: (id: number, query: { channel?: number } = {}) =>
-    withQuery(`/company/${id}/edit/channel-options`, query),
-  channelOptionsDownload: (id: number) => `/company/${id}/edit/channel-options.csv`,
-  createChannelOption: (id: number, query: { channel?: number } = {}) =>
-    withQuery(`/company/${id}/edit/channel-options/create`, query),
-  editChannelOption: (id: number, optionId: number) => `/company/${id}/edit/channel-options/${optionId}/edit`,
-  objectives: (id: number) => `/company/${id}/edit/objectives`,
-  objectivesDownload: (id: number) => `/company/${id}/edit/objectives.csv`,
-  createObjective: (id: number) => `/company/${id}/edit/objectives/create`,
-  editObjective: (id: number, objectiveId: number) => `/company/${id}/edit/objectives/${objectiveId}/edit`,
-  metricTypes: (id: number) => `/company/${id}/metric-types`,
-  metricTypesDownload: (id: number) => `/company/${id}/metric-types.csv`,
-  createMetricType: (id: number) => `/company/${id}/metric-types/create`,
-  editMetricType: (id: number, metricTypeId: number) => `/company/${id}/metric-types/${metricTypeId}/edit`,
-  approvalRules: (id: number) => `/company/${id}/approval-rules`,
-  approvalRulesDownload: (id: number) => `/company/${id}/approval-rules.csv`,
-  createApprovalRule: (id: number) => `/company/${id}/approval-rules/create`,
-  editApprovalRule: (id: number, ruleId: number) => `/company/${id}/approval-rules/${ruleId}/edit`,
-  socialPackages: (id: number) => `/company/${id}/social-media-packages`,
-  socialPackagesDownload: (id: number) => `/company/${id}/social-media-packages.csv`,
-  createSocialPackage: (id: number) => `/company/${id}/social-media-packages/create`,
-  editSocialPackage: (id: number, packageId: number) => `/company/${id}/social-media-packages/${packageId}/edit`,
-  eventCategories: (id: number) => `/company/${id}/custom-event-categories`,
-  eventCategoriesDownload: (id: number) => `/company/${id}/custom-event-categories.csv`,
-  createEventCategory: (id: number) => `/company/${id}/custom-event-categories/create`,
-  editEventCategory: (id: number, categoryId: number) => `/company/${id}/custom-event-categories/${categoryId}/edit`,
-  geographies: (id: number) => `/company/${id}/edit/geographies`,
-  geographiesDownload: (id: number) => `/company/${id}/edit/geographies.csv`,
-  createGeography: (id: number) => `/company/${id}/edit/geographies/create`,
-  editGeography: (id: number, geographyId: number) => `/company/${id}/edit/geographies/${geographyId}/edit`,
-  texts: (id: number) => `/company/${id}/manage-text`,
-  textsDownload: (id: number) => `/company/${id}/manage-text.csv`,
-  editText: (id: number, key: string) => `/company/${id}/manage-text/${key}/edit`,
-  aliases: (id: number) => `/company/${id}/edit/aliases`,
-  colors: (id: number) => `/company/${id}/colors`,
-  editColor: (id: number, token: string) => `/company/${id}/colors/${token}/edit`,
-  document: (id: number, type: string, query: { compare?: number; as?: "json" } = {}) =>
-    withQuery(`/company/${id}/edit/${type}`, query),
-  companyUsers: (id: number) => `/company/${id}/users`,
-  companyAudit: (id: number) => `/company/${id}/audit`,
-  companyAuditDownload: (id: number) => `/company/${id}/audit.csv`,
-  companyUsersDownload: (id: number) => `/company/${id}/users.csv`,
-  companyWorkbook: (companyId: number) => `/company/${companyId}/workbook`,
-  companyWorkbookTemplate: (companyId: number) => `/company/${companyId}/workbook.xlsx`,
-  companyImport: (companyId: number, kind: string) => `/company/${companyId}/import/${kind}`,
-  companyImportExample: (companyId: number, kind: string) => `/company/${companyId}/import/${kind}/example.csv`,
-  import: (companyId: number, importId: number) => `/company/${companyId}/imports/${importId}`,
-  importErrors: (companyId: number, importId: number) => `/company/${companyId}/imports/${importId}/errors.csv`,
-  viewAs: (companyId: number, userId: number) => `/company/${companyId}/users/${userId}/view-as`,
-  editUser: (companyId: number, userId: number) => `/company/${companyId}/users/${userId}/edit`,
-  userLocations: (companyId: number, userId: number) => `/company/${companyId}/users/${userId}/locations`,
-  userLocationsDownload: (companyId: number, userId: number) => `/company/${companyId}/users/${userId}/locations.csv`,
-  networks: (id: number) => `/company/${id}/networks`,
-  networksDownload: (id: number) => `/company/${id}/networks.csv`,
-  createNetwork: (id: number) => `/company/${id}/networks/create`,
-  editNetwork: (companyId: number, networkId: number) => `/company/${companyId}/networks/${networkId}/edit`,
-  networkOptions: (companyId: number) => `/company/${companyId}/network-options`,
   createUser: (query: { company?: number } = {}) => withQuery("/create-user", query),
   manageLocations: (query: { company?: number; network?: number; geography?: number; group?: number } = {}) =>
     withQuery("/manage-locations", query),
@@ -290,11 +199,6 @@ export const paths = {
   eventApproval: (id: number) => `/manage-incentive/event-approvals/${id}`,
 
   announcement: (id: number) => `/announcements/${id}`,
-  announcements: (companyId: number) => `/company/${companyId}/announcements`,
-  announcementsDownload: (companyId: number) => `/company/${companyId}/announcements.csv`,
-  createAnnouncement: (companyId: number) => `/company/${companyId}/announcements/create`,
-  editAnnouncement: (companyId: number, id: number) => `/company/${companyId}/announcements/${id}/edit`,
-  announcementReaders: (companyId: number, id: number) => `/company/${companyId}/announcements/${id}/readers.csv`,
   savedViews: () => "/views",
   notifications: (query: { state?: string } = {}) => withQuery("/notifications", query),
   notificationsDownload: () => "/notifications.csv",
@@ -302,6 +206,7 @@ export const paths = {
   notificationPreferences: () => "/notifications/preferences",
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
 
+  ...companyPaths,
   ...insightPaths,
   ...socialPaths,
   usOutline: () => "/maps/us-outline.svg",

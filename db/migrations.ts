@@ -89,6 +89,7 @@ import * as ownershipDays from "#migrations/20261201T1630-ownership-days.ts";
 import * as nameOrder from "#migrations/20261201T1700-name-order.ts";
 import * as plainSearch from "#migrations/20261201T1710-plain-search.ts";
 import * as columnComments from "#migrations/20261201T1720-column-comments.ts";
+import * as receiptReadings from "#migrations/20261202T0200-receipt-readings.ts";
 import * as claimDecisions from "#migrations/20261202T0300-claim-decisions.ts";
 import * as pushSubscriptions from "#migrations/20261202T0800-push-subscriptions.ts";
 import * as approvalRules from "#migrations/20261202T0900-approval-rules.ts";
@@ -188,6 +189,7 @@ const migrations: Record<string, Migration> = {
   "20261201T1700-name-order": nameOrder,
   "20261201T1710-plain-search": plainSearch,
   "20261201T1720-column-comments": columnComments,
+  "20261202T0200-receipt-readings": receiptReadings,
   "20261202T0300-claim-decisions": claimDecisions,
   "20261202T0800-push-subscriptions": pushSubscriptions,
   "20261202T0900-approval-rules": approvalRules,

@@ -1721,9 +1721,6 @@ export interface RateLimits {
   windowEndsAt: Timestamp;
 }
 
-/**
- * What was read from the receipts of claims, deleted with their files.
- */
 export interface ReceiptReadings {
   companyId: number;
   createdAt: Timestamp;

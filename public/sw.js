@@ -36,13 +36,13 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-/** A page comes from the network, however slow. Only without a network is it one that was kept. */
+/** Fetch a page from the network, however slow; only without a network, open one that was kept. */
 async function openPage(event, url) {
   try {
     const wasPending = await finishSignOut();
     const preloaded = await event.preloadResponse;
     const answer = preloaded && !wasPending ? preloaded : await fetch(event.request);
-    // Whoever reaches the sign-in page is signed out: the session has ended, or the user is blocked.
+    // Only strangers see the sign-in page: the session has ended, or the user is blocked.
     if (url.pathname === SIGN_IN && answer.ok) await forgetPerson();
     return answer;
   } catch {
@@ -50,7 +50,7 @@ async function openPage(event, url) {
   }
 }
 
-/** Whoever signs out without a network has signed out here at once, and at the site before its next page. */
+/** Sign out on this device at once; without a network, at the site before its next page. */
 async function signOut(request) {
   await forgetPerson();
   try {
@@ -69,7 +69,7 @@ async function finishSignOut() {
   return true;
 }
 
-/** Kept pages are the person's whose session has not ended; else they are deleted, not shown. */
+/** Open a page that was kept for the running session; delete kept pages once it has ended. */
 async function openKeptPage(url) {
   const person = await readPerson();
   if (!person || person.expiresAt <= Date.now()) {

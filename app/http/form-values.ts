@@ -16,7 +16,7 @@ export function formText(form: FormData | URLSearchParams, name: string): string
 
 /** Return the intent of a form, its button's or its hidden field's; null without a form and for any other word. */
 export function parseIntent<Intent extends string>(
-  form: FormData | undefined,
+  form: FormData | URLSearchParams | undefined,
   intents: readonly Intent[],
 ): Intent | null {
   const posted = form?.get("intent");

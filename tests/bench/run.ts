@@ -18,6 +18,7 @@ import { measurePlaces } from "./places.ts";
 import { measurePlanning } from "./planning.ts";
 import { queryRows, openPostgres } from "./postgres.ts";
 import { asText, saveSection, type ResultSection } from "./report.ts";
+import { measureReceipts } from "./receipts.ts";
 import { measureReports } from "./reports.ts";
 import { measureSearches } from "./searches.ts";
 import { measureSignIns } from "./sign-ins.ts";
@@ -45,6 +46,7 @@ const sections: Record<string, (setup: BenchSetup) => ResultSection | Promise<Re
   assets: measureAssets,
   browser: measureBrowser,
   signIns: measureSignIns,
+  receipts: measureReceipts,
   memory: measureMemory,
   starts: measureStarts,
 };

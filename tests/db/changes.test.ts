@@ -131,6 +131,8 @@ const importFileChanges = [
   "undoImport",
   "importWorkbook",
 ];
+/** Search with typing mistakes, which sets its tolerance in a transaction and changes nothing. */
+const searches = ["findSimilarRecords"];
 /** Saves a claim and submits it at once: tests/db/claim-content.test.ts tests it. */
 const claimSubmissions = ["sendClaim"];
 /** Viewing as a customer: tests/http/view-as.test.ts tests it. */
@@ -142,6 +144,7 @@ const elsewhere = [
   ...campaignChanges,
   ...wholeCampaigns,
   ...importFileChanges,
+  ...searches,
   ...claimSubmissions,
   ...viewing,
   ...reportMails,

@@ -176,6 +176,7 @@ test("every column with a secret is a credential that ends, or one that no user 
     "imports.file_hash": "the hash of a file",
     "mails.holds_secret": "whether there is one",
     "rate_limits.key": "what is counted",
+    "receipt_readings.picture_hash": "the look of a receipt",
     "notifications.record_key": "what a notification is about",
     "social_orders.media_token": "for schedulers, of pictures that are approved, while the order runs",
     "social_posts.hashtags": "words below a caption",

@@ -135,14 +135,15 @@ describe("activating a ready campaign", () => {
 
   test("moves an item out of a blackout where its plan has free days, as the card says", async () => {
     const { set } = await makeReadySet();
+    const place = await makeLocation(database.db, world.north);
     const blackout = { kind: "blackout", status: "published", startsOn: "2027-10-03", endsOn: "2027-10-04" } as const;
     await makeCompanyEvent(database.db, world.sunrise, {}, blackout);
     const { offers } = await readCampaignOffers(database.db, owner, {
-      locationIds: [world.shop.id],
+      locationIds: [place.id],
       startsOn: "2027-10-01",
       today: "2027-09-01",
     });
-    const outcome = await activate(formOf(set.id, [world.shop.id], "2027-10-01"));
+    const outcome = await activate(formOf(set.id, [place.id], "2027-10-01"));
     expect(outcome).toMatchObject({ saved: true });
     const items = await database.db
       .selectFrom("planItems")
@@ -167,27 +168,28 @@ describe("activating a ready campaign", () => {
 describe("offers", () => {
   test("tell cost, reimbursement, to-dos, the earliest start and what is left out", async () => {
     const { set } = await makeReadySet();
+    const [place, other] = [await makeLocation(database.db, world.north), await makeLocation(database.db, world.north)];
     const program = await makeProgram(database.db, world.sunrise);
-    await makeBudgetAccount(database.db, program, world.shop);
-    await activate(formOf(set.id, [world.kiosk.id]));
-    await makePlan(database.db, world.shop, {
+    await makeBudgetAccount(database.db, program, place);
+    await activate(formOf(set.id, [other.id]));
+    await makePlan(database.db, place, {
       name: "Fall mornings",
       status: "active",
       startsOn: "2026-10-01",
       endsOn: "2026-12-01",
     });
-    const { offers, chosenIds } = await offersFor([world.shop.id, world.kiosk.id]);
-    expect(chosenIds.sort()).toEqual([world.shop.id, world.kiosk.id].sort());
+    const { offers, chosenIds } = await offersFor([place.id, other.id]);
+    expect(chosenIds.sort()).toEqual([place.id, other.id].sort());
     const offer = offers.find(({ id }) => id === set.id);
     // Two units of $50.00 each of two ideas; half of the eligible one is $50.00.
     expect(offer).toMatchObject({
       cents: 20_000,
       steps: 4,
       period: { startsOn: "2026-11-27", endsOn: "2026-12-08" },
-      locations: [{ id: world.shop.id }],
+      locations: [{ id: place.id }],
       refusals: [],
-      warnings: expect.arrayContaining(["Overlaps with “Fall mornings”, active until 12/01/2026."]),
-      left: [{ id: world.kiosk.id, plan: { status: "active" } }],
+      warnings: ["Overlaps with “Fall mornings”, active until 12/01/2026."],
+      left: [{ id: other.id, plan: { status: "active" } }],
     });
     expect(offer?.money?.expectedCents).toBe(5_000);
   });

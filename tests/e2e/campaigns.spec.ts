@@ -16,7 +16,7 @@ class Person {
     await this.page.goto("/login");
     await this.fill(this.page.getByLabel("Email"), email);
     await this.fill(this.page.getByLabel("Password", { exact: true }), DEMO_PASSWORD);
-    await this.click(this.page.getByRole("button", { name: "Sign in" }));
+    await this.click(this.page.getByRole("button", { name: "Sign in", exact: true }));
     await this.page.waitForURL(/\/dashboard/);
   }
 
@@ -53,6 +53,8 @@ test("a guest of two shops starts a ready campaign at both and ticks three steps
   await guest.click(openPlanning(page));
   await guest.click(page.getByRole("link", { name: "Start a campaign" }));
   await page.waitForURL(/\/campaigns/);
+  // Tests of other forms give the guest a default location, which the link then carries.
+  if (page.url().includes("location=")) await page.goto("/campaigns");
   if (hasScript) expect(await violationsOf(page)).toEqual([]);
   const card = page
     .getByRole("listitem")
@@ -64,7 +66,7 @@ test("a guest of two shops starts a ready campaign at both and ticks three steps
 
   await page.waitForURL(/\/implementation-checklist\?campaign=\d+/);
   await expect(page.getByRole("main").getByText(`${name}`).first()).toBeVisible();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await guest.tickThree();
   expect(guest.actions).toBeLessThanOrEqual(9);
   if (hasScript) expect(await violationsOf(page)).toEqual([]);
@@ -82,10 +84,7 @@ test("a guest of two shops starts a ready campaign at both and ticks three steps
   await expect(page.locator(`li:has(h2:text-is("${name}"))`)).toHaveCount(0);
 });
 
-test("an owner plans a campaign by hand for two shops and ticks three steps with fourteen actions", async ({ page }, {
-  project,
-}) => {
-  test.skip(project.use.javaScriptEnabled === false, "The list of shops is a select only with JavaScript.");
+test("a guest plans a campaign by hand for two shops and ticks three steps with fourteen actions", async ({ page }) => {
   const guest = new Person(page);
   await guest.signIn("guest@sunrise.test");
   await guest.click(openPlanning(page));

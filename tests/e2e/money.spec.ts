@@ -70,6 +70,7 @@ test("a plan's item leads through an event, its recap and a claim to its payment
   // The advisor finds it in the inbox, asks, and the owner answers.
   await advisor.goto(`/inbox?tab=team&q=${number}`);
   await advisor.getByRole("link", { name: new RegExp(number) }).click();
+  await advisor.waitForURL(/\/manage-incentive\/reimbursement\/\d+/);
   const claim = new URL(advisor.url()).pathname;
   await confirmInDialog(advisor, "Ask for more information", hasScript, (area) =>
     reasonField(area).fill("What was printed? Say it here."),

@@ -84,6 +84,7 @@ const visits: { as: string | null; pages: string[] }[] = [
       "/incentive/recap",
       "/incentive/unclaimed",
       "/incentive/claims",
+      "/incentive/claims/from-photo",
       "/incentive/claims/1",
     ],
   },
@@ -315,7 +316,7 @@ function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
   page.on("console", (message) => {
-    const isExpected = /status of (404|403)/.test(message.text());
+    const isExpected = /status of (404|403)|Service Worker registration blocked/.test(message.text());
     if (["error", "warning"].includes(message.type()) && !isExpected) complaints.push(message.text());
   });
   return complaints;

@@ -40,6 +40,7 @@ test("an owner plans a spring campaign for two shops, activates it and checks of
   await page.getByRole("link", { name: "Your plans" }).click();
   await expect(page).toHaveURL(/\/plans/);
   await page.getByRole("link", { name }).first().click();
+  await page.waitForURL(/\/plans\/\d+/);
   const plan = page.url();
   await page.getByRole("button", { name: "Activate both plans" }).click();
   await expect(page).toHaveURL(/\/implementation-checklist\?campaign=\d+/);

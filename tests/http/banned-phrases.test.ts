@@ -109,7 +109,7 @@ describe("a company's documents", () => {
     expect((await post("save-rules", { mostItems: "20" }, senior)).status).toBe(303);
     expect((await post("save-rules", { mostItems: "30" }, senior)).status).toBe(409);
     const shown = htmlWithoutScripts(await app.get(edit(), advisor));
-    expect(shown).toContain("Most items in one Plan: 200 to 20");
+    expect(shown).toContain("Most items in one plan: 200 to 20");
     expect(shown).not.toMatch(/overBudget<|&quot;mostItems/);
     expect((await app.get(`${edit()}?as=json`, advisor)).text).toContain("&quot;mostItems&quot;: 20,");
   });

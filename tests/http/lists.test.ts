@@ -79,6 +79,7 @@ import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts
 import {
   makeBudgetAccount,
   makeCardOrder,
+  makeApprovalRule,
   makeClaim,
   makeCoffeeRequest,
   makePackage,
@@ -902,6 +903,12 @@ beforeAll(async () => {
     });
     const starts = { startsOn: `20${30 + number}-01-0${(number % 5) + 1}`, winners: (number % 5) + 1 };
     await makeCoffeeRequest(app.db, shop, { ...starts, status: number % 2 ? "submitted" : "closed" });
+    await makeApprovalRule(app.db, world.sunrise, {
+      name: `=Same${number % 4} rule ${number}`,
+      maxCents: ((number % 5) + 1) * 1_000,
+      categories: number % 2 ? "Printing" : "",
+      isActive: number % 3 > 0,
+    });
     const { id: packageId } = await makePackage(app.db, world.sunrise, {
       name: `=Same${number % 4} package ${number}`,
       postsPerPeriod: (number % 5) + 1,
@@ -998,6 +1005,7 @@ beforeAll(async () => {
   await makeNotification(app.db, world.harborOwner, { title: "Elsewhere" });
   await makeAnnouncement(app.db, harbor, { title: "Elsewhere" });
   await makePackage(app.db, { id: pierShop.companyId }, { name: "Foreign" });
+  await makeApprovalRule(app.db, { id: pierShop.companyId }, { name: "Foreign" });
   await makeSocialOrder(app.db, pierShop, { number: "Elsewhere" });
   await makePlan(app.db, pierShop, { name: "Elsewhere" });
   await makePlan(app.db, world.southShop, { name: "Elsewhere" });
@@ -1107,6 +1115,7 @@ function dayFromNow(days: number): string {
 
 /** Names of columns of numbers, days and booleans; every other column has text. */
 const NOT_TEXT = [
+  "maximum",
   "people",
   "population",
   "daytime",

@@ -81,7 +81,8 @@ test("signing out removes the device", async () => {
 
 test("topics are chosen by push as by mail", async () => {
   const { user, cookie } = await openOwner();
-  await app.post(settings, { digest: "off", inApp: "order", byPush: ["studio", "coffee"] }, { cookie });
+  const chosen = { digest: "off", inApp: "order", byPush: ["studio", "coffee"] };
+  await app.postData(settings, "routes/both/notifications/preferences", chosen, { cookie });
   const rows = await app.db
     .selectFrom("notificationPreferences")
     .select("type")

@@ -15,6 +15,7 @@ import {
   makeCardOrder,
   makeClaim,
   makeCoffeeRequest,
+  makeApprovalRule,
   makePackage,
   makePost,
   makeSocialOrder,
@@ -76,6 +77,7 @@ export async function makeMapWorld(db: Db): Promise<World> {
     await makePoint(db, location);
     const metricType = await makeMetricType(db, { id: location.companyId }, { frequency: "monthly" });
     await makeMetricValue(db, { metricType, location, periodStart: "2026-10-01", value: "1" });
+    await makeApprovalRule(db, { id: location.companyId });
     const { id: packageId } = await makePackage(db, { id: location.companyId });
     await makeSocialOrder(db, location, {
       packageId,
@@ -141,6 +143,7 @@ function idsOf(companyId: number, userId: number, guestId: number, place = 1): R
     announcementId: place,
     socialOrderId: place,
     packageId: place,
+    ruleId: place,
     ...autopilotIds(place),
     ...ideaIds(place),
   };

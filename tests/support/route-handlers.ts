@@ -106,6 +106,7 @@ export const routeHandlers: RouteHandler[] = [
   ...resource("download incentive/recap.csv", "/incentive/recap.csv", "incentive:view"),
   ...resource("user/incentive/entries-download", "/incentive/accounts/:accountId/entries.csv", "incentive:view"),
   ...page("user/claims/list", "/incentive/claims", "incentive:view"),
+  ...page("user/claims/from-photo", "/incentive/claims/from-photo", "claim:edit", "claim:edit"),
   ...resource("user/claims/remittance", "/incentive/claims/:claimId/remittance.pdf", "incentive:view"),
   ...resource("download incentive/claims.csv", "/incentive/claims.csv", "incentive:view"),
   ...page(
@@ -637,7 +638,7 @@ export const routeHandlers: RouteHandler[] = [
   ...page("admin/company/aliases", "/company/:companyId/edit/aliases", "settings:view", "settings:edit"),
   ...page("admin/company/workbook/upload", "/company/:companyId/workbook", "user:edit", "user:edit"),
   ...resource("admin/company/workbook/template", "/company/:companyId/workbook.xlsx", "user:edit"),
-  ...page("admin/company/copy", "/company/:companyId/copy", "company:view", "company:create"),
+  ...page("admin/company/copy", "/company/:companyId/copy?from=2", "company:view", "company:create"),
   ...page("admin/company/texts/list", "/company/:companyId/manage-text", "settings:view"),
   ...page("admin/company/texts/edit", "/company/:companyId/manage-text/:textId/edit", "settings:view", "settings:edit"),
   ...resource("download company/:companyId/manage-text.csv", "/company/:companyId/manage-text.csv", "settings:view"),

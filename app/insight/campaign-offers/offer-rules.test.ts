@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { bestOffers, MAX_OFFERS, type OfferFacts, scoreOffer } from "./offer-rules.ts";
 
+const period = { startsOn: "2026-12-01", endsOn: "2027-01-15" };
 const plain: OfferFacts = {
-  period: { startsOn: "2026-12-01", endsOn: "2027-01-15" },
+  period,
   objective: { id: 1, name: "Grow morning traffic" },
-  items: [{ seasonFrom: null, seasonTo: null }],
+  items: [{ ...period, seasonFrom: null, seasonTo: null }],
   goalIds: [],
   effect: null,
   opening: null,
@@ -12,8 +13,8 @@ const plain: OfferFacts = {
   refusals: 0,
   warnings: 0,
 };
-const winter = { seasonFrom: "11-15", seasonTo: "01-05" };
-const summer = { seasonFrom: "06-01", seasonTo: "08-31" };
+const winter = { ...period, seasonFrom: "11-15", seasonTo: "01-05" };
+const summer = { ...period, seasonFrom: "06-01", seasonTo: "08-31" };
 const rise = { metric: "Transactions", locations: 14, mean: 0.031, low: 0.012, high: 0.05, clear: 6 };
 const opening = { brand: "Beanline", location: "Elgin", miles: 2.14, when: "March 2027" };
 const against = { ...plain, objective: { id: 2, name: "Respond to a new competitor" } };
@@ -71,10 +72,12 @@ describe("a ready campaign", () => {
     expect(scoreOffer({ ...plain, items: [summer, plain.items[0] ?? summer] }).score).toBeLessThan(0);
     expect(reasonsOf({ ...plain, items: [winter, winter, summer] })).toEqual(["In season until 01/05/2027"]);
     expect(reasonsOf({ ...plain, items: [winter, summer, summer] })).toEqual([]);
+    const late = { ...winter, startsOn: "2027-01-06", endsOn: "2027-01-15" };
+    expect(scoreOffer({ ...plain, items: [late] }).score).toBeLessThan(0);
   });
 
   test("in season until the end of this year's or next year's season", () => {
-    const december = { seasonFrom: "11-01", seasonTo: "12-20" };
+    const december = { ...period, seasonFrom: "11-01", seasonTo: "12-20" };
     expect(reasonsOf({ ...plain, items: [december] })).toEqual(["In season until 12/20/2026"]);
     expect(reasonsOf({ ...plain, items: [winter, december] })).toEqual(["In season until 12/20/2026"]);
     expect(reasonsOf({ ...plain, items: [{ ...december, seasonTo: "12-14" }] })).toEqual([]);

@@ -10,8 +10,8 @@ export const MAX_OFFERS = 3;
 export interface OfferFacts {
   period: Period;
   objective: { id: number; name: string };
-  /** Items that the campaign would have, with the season of each idea. */
-  items: readonly { seasonFrom: string | null; seasonTo: string | null }[];
+  /** Items that the campaign would have on their days, with the season of each idea. */
+  items: readonly (Period & { seasonFrom: string | null; seasonTo: string | null })[];
   /** Objectives of the locations' plans of the last year. */
   goalIds: readonly number[];
   effect: (SetEffect & { metric: string }) | null;
@@ -100,11 +100,14 @@ function moneyReason({ expiring }: OfferFacts): Weighed | null {
 /** Days that a season has to last after a campaign's first day to be a reason for it. */
 const MIN_SEASON_DAYS = 14;
 
-/** Items whose season meets the campaign are a reason; more of them out of season speak against it. */
+/** Items that run in their season are a reason; more of them out of season speak against the campaign. */
 function seasonReason({ items, period }: OfferFacts): { reason: Weighed | null; isOut: boolean } {
-  const seasons = items.map(seasonOf).filter((season) => season !== null);
-  const running = seasons.filter((season) => overlapsSeason(season, period));
-  const isOut = seasons.length - running.length > running.length;
+  const seasonal = items.flatMap((item) => {
+    const season = seasonOf(item);
+    return season ? [{ ...season, isOn: overlapsSeason(season, item) }] : [];
+  });
+  const running = seasonal.filter(({ isOn }) => isOn);
+  const isOut = seasonal.length - running.length > running.length;
   const [first] = running;
   if (!first || isOut) return { reason: null, isOut };
   const lastOn = lastSeasonDay(running, period);

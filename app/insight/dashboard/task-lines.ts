@@ -7,7 +7,7 @@ import { foldTasks, lossOf, rankTasks, taskDayText } from "./task-rules.ts";
 import type { TaskRow } from "./tasks.server.ts";
 
 /** Past activity to claim, with the PC number of its location. */
-export interface ClaimableActivity {
+export interface ActivityToClaim {
   title: string;
   location: string;
   locationId: number;
@@ -55,7 +55,7 @@ interface TaskReader {
 
 interface TaskSources {
   tasks: readonly TaskRow[];
-  activities: readonly ClaimableActivity[];
+  activities: readonly ActivityToClaim[];
   balance: ExpiringBalance | null;
 }
 
@@ -90,7 +90,7 @@ export function toTaskLines(
 }
 
 /** The place of an activity in the list is its id. Without money left, waiting loses nothing. */
-function toClaimTask(activity: ClaimableActivity, index: number, total: number): TaskRow {
+function toClaimTask(activity: ActivityToClaim, index: number, total: number): TaskRow {
   const { title, location, locationId, pcNumber, lastOn, expectedCents } = activity;
   const of = { title, shop: location, shops: 1, locationId, pcNumber, cents: expectedCents };
   const day = expectedCents > 0 ? lastOn : null;
@@ -103,7 +103,7 @@ function toBalanceTask({ cents, endsOn }: ExpiringBalance): TaskRow {
   return { ...nowhere, kind: "moneyToUse", id: 0, title, day: endsOn, cents, version: 0, isDone: false, total: 1 };
 }
 
-function toLine(row: TaskRow, activities: readonly ClaimableActivity[], reader: TaskReader): TaskLine {
+function toLine(row: TaskRow, activities: readonly ActivityToClaim[], reader: TaskReader): TaskLine {
   const { kind, id, title, version, isDone, cents } = row;
   const { label, action, acts } = taskRules[kind];
   const isTodo = kind === "late" || kind === "dueToday";
@@ -150,7 +150,7 @@ function whenOf({ isDone, ...row }: TaskRow, today: string): TaskLine["when"] {
 }
 
 /** Return the address where a task is done. */
-function linkOf(row: TaskRow, activities: readonly ClaimableActivity[], reader: TaskReader): string {
+function linkOf(row: TaskRow, activities: readonly ActivityToClaim[], reader: TaskReader): string {
   const { kind, id, shops, day } = row;
   const locationId = row.locationId ?? 0;
   switch (kind) {

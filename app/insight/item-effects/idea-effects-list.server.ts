@@ -75,7 +75,8 @@ export const ideaEffectList = defineList<Scope>()({
 
 /** Return the mean effect of an idea's uses as a fraction; every use counts equally. */
 function average(stretch: "during" | "after", { metricTypeId }: Scope): RawBuilder<number | null> {
-  return sql`(select avg(${sql.ref(stretch)}) ${fromUses(metricTypeId)})`;
+  // Exact numbers have the same mean in whatever order their rows are read.
+  return sql`(select avg(${sql.ref(stretch)}::numeric)::float8 ${fromUses(metricTypeId)})`;
 }
 
 function countMeasured(stretch: "during" | "after", { metricTypeId }: Scope): RawBuilder<number> {

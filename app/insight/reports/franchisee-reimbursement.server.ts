@@ -83,7 +83,10 @@ const list = defineList<ReportScope>()({
       .where(wasSubmitted)
       .where(isWithinPeriod(submittedAt, scope)),
   columns: (scope) => ({
-    number: recordNumberColumn("Number", fieldRef("claims.number"), { below: fieldRef("claims.title") }),
+    number: recordNumberColumn("Number", fieldRef("claims.number"), {
+      below: fieldRef("claims.title"),
+      size: 220,
+    }),
     ...holderColumns,
     source: textColumn("Source", source, { ...hidden, size: 120 }),
     title: textColumn("Title", fieldRef("claims.title"), { hidden: "screen", sort: true, size: 200 }),

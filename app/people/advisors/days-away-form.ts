@@ -8,7 +8,7 @@ export const daysAwayForm = z
   .strictObject({
     intent: intentField(["save"]),
     version: versionField,
-    standInId: field(recordIdField, "Stand-in", { widget: { as: "select", emptyLabel: "Choose an advisor" } }),
+    standInId: field(recordIdField, "Stand-in", { widget: { as: "select", emptyLabel: "Choose a stand-in" } }),
     awayFrom: field(dayField("Enter the first day."), "First day away", { widget: "day" }),
     awayUntil: field(dayField("Enter the last day."), "Last day away", { widget: "day" }),
   })

@@ -42,7 +42,7 @@ export const guestList = defineList<object>()({
       isLink: true,
       card: "title",
       fixed: true,
-      size: 180,
+      size: 290,
     }),
     email: emailColumn("Email", displayEmail, { hidden: true, sort: true, card: "secondary", size: 230 }),
     role: textColumn("Role", role, { sort: { by: [role] }, size: 160 }),

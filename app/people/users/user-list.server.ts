@@ -55,7 +55,7 @@ export const userList = defineList<{ companyId: number; now: Date }>()({
       isLink: true,
       card: "title",
       fixed: true,
-      size: 180,
+      size: 290,
     }),
     email: emailColumn("Email", displayEmail, {
       hidden: true,
@@ -71,6 +71,7 @@ export const userList = defineList<{ companyId: number; now: Date }>()({
       sql<string>`case when ${hasAcceptedRequiredTerms(requiredTermsOfOwnCompany())} then 'Accepted' else 'Not accepted' end`,
       {
         card: "hidden",
+        hidden: true,
         size: 125,
       },
     ),

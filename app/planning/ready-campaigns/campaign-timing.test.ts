@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { campaignConflicts, clearDays, earliestStart, isItemIncluded, itemDays, type TimedItem } from "./campaign-timing.ts";
+import {
+  campaignConflicts,
+  clearDays,
+  earliestStart,
+  isItemIncluded,
+  itemDays,
+  type TimedItem,
+} from "./campaign-timing.ts";
 
 const today = "2026-11-20";
 const item = (values: Partial<TimedItem> = {}): TimedItem => ({
@@ -22,9 +29,7 @@ describe("a ready campaign starts", () => {
   });
 
   test("after the longest lead time that its items' own days do not cover", () => {
-    expect(earliestStart([item({ leadDays: 14 }), item({ leadDays: 21, offsetDays: 14 })], today)).toBe(
-      "2026-12-04",
-    );
+    expect(earliestStart([item({ leadDays: 14 }), item({ leadDays: 21, offsetDays: 14 })], today)).toBe("2026-12-04");
   });
 
   test("late enough that no step is overdue", () => {
@@ -35,6 +40,11 @@ describe("a ready campaign starts", () => {
 describe("an item in a blackout", () => {
   const period = { startsOn: "2026-11-20", endsOn: "2026-12-31" };
   const planned = { channelId: 1, startsOn: "2026-11-24", endsOn: "2026-11-30" };
+
+  test("ends before it when that leaves a week", () => {
+    const week = { ...planned, startsOn: "2026-11-18", endsOn: "2026-12-20" };
+    expect(clearDays(week, period, [freeze])).toEqual({ startsOn: "2026-11-18", endsOn: "2026-11-24" });
+  });
 
   test("moves behind it when it has room there, and else takes the longest gap", () => {
     expect(clearDays(planned, period, [freeze])).toEqual({ startsOn: "2026-12-03", endsOn: "2026-12-09" });

@@ -49,9 +49,13 @@ export function earliestStart(items: readonly TimedItem[], today: string): strin
   return addDays(today, Math.max(0, ...waits));
 }
 
+/** Days before a blackout from which an item keeps its first day and ends before the blackout. */
+const MIN_DAYS_BEFORE = 7;
+
 /**
- * Return an item's days clear of the blackouts at its location: as planned when they are, else later in the period, and
- * fewer when no gap has room for all. As planned when the rest of the period has no free day.
+ * Return an item's days clear of the blackouts at its location: as planned when they are, else ended before the blackout
+ * when that leaves a week, else later in the period, and fewer when no gap has room for all. As planned when the rest of
+ * the period has no free day.
  */
 export function clearDays(
   { channelId, ...planned }: Period & { channelId: number },
@@ -59,7 +63,10 @@ export function clearDays(
   blackouts: readonly Blackout[],
 ): Period {
   const days = { startsOn: planned.startsOn, endsOn: planned.endsOn };
-  if (!blackoutOn({ channelId, ...days }, blackouts)) return days;
+  const hits = blackouts.filter((blackout) => blackoutOn({ channelId, ...days }, [blackout]));
+  const [first] = hits.map(({ startsOn }) => startsOn).sort();
+  if (first === undefined) return days;
+  if (dayNumber(first) - dayNumber(days.startsOn) >= MIN_DAYS_BEFORE) return { ...days, endsOn: addDays(first, -1) };
   const durationDays = dayNumber(days.endsOn) - dayNumber(days.startsOn) + 1;
   const rest = { startsOn: days.startsOn, endsOn: period.endsOn };
   return suggestItemDays({ leadDays: 0, durationDays, channelId }, rest, blackouts, days.startsOn) ?? days;
@@ -116,7 +123,10 @@ export function campaignConflicts(chosen: Chosen): CampaignConflicts {
       return sentence && `${item.title}: ${sentence}`;
     }),
   );
-  const overlaps = overlapTexts(locations, running.filter((plan) => plan.startsOn <= period.endsOn && plan.endsOn >= period.startsOn));
+  const overlaps = overlapTexts(
+    locations,
+    running.filter((plan) => plan.startsOn <= period.endsOn && plan.endsOn >= period.startsOn),
+  );
   return isLeadTimeRequired
     ? { refusals: [...blocked, ...late], warnings: overlaps }
     : { refusals: blocked, warnings: [...late, ...overlaps] };
@@ -125,20 +135,26 @@ export function campaignConflicts(chosen: Chosen): CampaignConflicts {
 const MAX_NAMED = 3;
 
 /** Name a single overlapping plan; of several, only their locations. */
-function overlapTexts(
-  locations: readonly { id: number; name: string }[],
-  plans: readonly RunningPlan[],
-): string[] {
+function overlapTexts(locations: readonly { id: number; name: string }[], plans: readonly RunningPlan[]): string[] {
   const at = locations.filter(({ id }) => plans.some(({ locationId }) => locationId === id));
   const own = plans.filter(({ locationId }) => at.some(({ id }) => id === locationId));
   const [plan] = own;
   if (!plan) return [];
-  if (own.length > 1) return [`Overlaps with active {plans} at ${firstNamesText(at.map(({ name }) => name), MAX_NAMED)}.`];
+  if (own.length > 1)
+    return [
+      `Overlaps with active {plans} at ${firstNamesText(
+        at.map(({ name }) => name),
+        MAX_NAMED,
+      )}.`,
+    ];
   const where = locations.length > 1 ? `${at[0]?.name}: ` : "";
   return [`${where}Overlaps with “${plan.name}”, active until ${dayText(plan.endsOn)}.`];
 }
 
-function blackoutOn<Time extends Blackout>(item: Period & { channelId: number }, blackouts: readonly Time[]): Time | null {
+function blackoutOn<Time extends Blackout>(
+  item: Period & { channelId: number },
+  blackouts: readonly Time[],
+): Time | null {
   const blocks = ({ startsOn, endsOn, channelIds }: Time) =>
     startsOn <= item.endsOn && endsOn >= item.startsOn && blocksChannel(channelIds, item.channelId);
   return blackouts.find(blocks) ?? null;

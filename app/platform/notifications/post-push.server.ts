@@ -5,7 +5,7 @@ import type { LookupFunction } from "node:net";
 import webpush from "web-push";
 import { env } from "#app/env.server.ts";
 import { derivePushKeys } from "./push-keys.server.ts";
-import { isPublicAddress, isPushEndpoint } from "./push-endpoint.ts";
+import { isPublicAddress, isPushEndpoint } from "./push-endpoint.server.ts";
 import type { PushMessage } from "./push-message.ts";
 
 const TIMEOUT_MS = 10_000;

@@ -292,8 +292,9 @@ export function defineList<Scope>() {
         const decoded = decode(at, scope);
         const among = sql<boolean>`${sql.ref(list.id)} = any(${ids}::integer[])`;
         const rows = await rowsWhere(db, access, scope, decoded, among);
+        const now = await currentInstant();
         return {
-          columns: Object.entries(decoded.columns).map(([id, column]) => columnView(id, column, "UTC")),
+          columns: Object.entries(decoded.columns).map(([id, column]) => columnView(id, column, "UTC", now)),
           rows: assumeType<Shown[]>(list.shown ? rows.map((row) => list.shown?.(row, scope) ?? row) : rows),
         };
       },

@@ -19,7 +19,9 @@ const MAX_SHOWN = 6;
 /** Number of matching records of a kind that are ranked; a text that more records contain says little. */
 const MAX_RANKED = 200;
 /** Number of records of a kind that resemble the search most, before their typing mistakes are counted. */
-const MAX_SIMILAR = 20;
+const MAX_SIMILAR = 50;
+/** Length from which a word with a mistake still shares enough trigrams. */
+const MIN_RESEMBLING = 6;
 /** Share of a typed word's trigrams that a word has to have in common; one mistake in six letters leaves this many. */
 const LEAST_SIMILARITY = 0.4;
 
@@ -164,7 +166,9 @@ function searchSimilar(source: SearchSource, where: RawBuilder<boolean>, typed: 
   const { kind, table, joins = sql``, text, title, note } = source;
   const { tolerant, exact } = splitByMistakes(typed);
   const words = toSearchPatterns(exact.join(" ")).words;
-  const isSimilar = tolerant.map((word) => resemblesWord(text, word));
+  // Two letters in the wrong order leave a short word few trigrams, so a longer one gathers the candidates if there is one.
+  const long = tolerant.filter((word) => word.length >= MIN_RESEMBLING);
+  const isSimilar = (long.length > 0 ? long : tolerant).map((word) => resemblesWord(text, word));
   const similarity = tolerant.map(
     (word) => sql`word_similarity(${normalizedText(sql`${word}`)}, ${normalizedText(text)})`,
   );

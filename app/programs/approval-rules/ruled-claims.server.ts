@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { listDuplicatesOfClaims } from "#app/programs/claims/duplicate-claims.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
+import { HIGH_CONFIDENCE } from "#app/programs/receipts/parse-receipt.ts";
 import type { ReceiptMatch, RuledClaim } from "./approval-rules.ts";
 
 /** Select claims with what approval rules and their mails need. */
@@ -50,5 +51,12 @@ const eligibleCategories = sql<string[]>`array(
 const isOnBehalf = sql<boolean>`exists (select from users where users.id in (claims.created_by, claims.submitted_by)
   and users.role in ('Senior Advisor', 'Mainstreet Advisor'))`;
 
-/** Compares the totals read from the claim's invoices with the sum of its lines. */
-const receiptMatch = sql<ReceiptMatch>`'unread'`;
+/** Comparison of the totals read with certainty from all invoices of the query's `claims` with the sum of its lines. */
+const receiptMatch = sql<ReceiptMatch>`(
+  select case
+    when count(*) = 0 or not bool_and(coalesce(readings.status = 'read'
+      and readings.total_confidence >= ${sql.lit(HIGH_CONFIDENCE)}, false)) then 'unread'
+    when sum(readings.total_cents) = (select sum(amount_cents) from claim_lines where claim_id = claims.id) then 'matched'
+    else 'different' end
+  from claim_files left join receipt_readings readings on readings.file_id = claim_files.file_id
+  where claim_files.claim_id = claims.id and claim_files.kind = 'invoice')`;

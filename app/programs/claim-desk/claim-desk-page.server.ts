@@ -12,7 +12,7 @@ import { claimWorkflow } from "#app/programs/claims/claim-rules.ts";
 import { selectClaims } from "#app/programs/claims/claims.server.ts";
 import { undoClaimDecision } from "#app/programs/claims/undo-decision.server.ts";
 import { answerRecordAction } from "#app/programs/queue/answer-record-action.server.ts";
-import { deskQuery, findNextInQueue } from "#app/programs/queue/queue-desk.server.ts";
+import { carriedQuery, deskQuery, findNextInQueue } from "#app/programs/queue/queue-desk.server.ts";
 import { isWaiting } from "#app/programs/queue/queue-list.server.ts";
 import { countText } from "#app/ui/text/format.ts";
 import { advisorClaimActions } from "./advisor-claim-actions.server.ts";
@@ -42,7 +42,7 @@ export async function answerClaimDesk(context: Context<CurrentUser>, call: Call,
   return answerClaimPage(context, {
     call,
     id,
-    self: paths.decideClaim(id) + query,
+    self: paths.decideClaim(id) + carriedQuery(call.request),
     actions: advisorClaimActions,
     answer,
   });

@@ -45,7 +45,10 @@ export const claimQueue = defineList<AdvisorListScope>()({
       .where(isInSpanningScope("claims.companyId", scope))
       .where("claims.status", "<>", "draft"),
   columns: {
-    number: recordNumberColumn("Number", fieldRef("claims.number"), { below: fieldRef("claims.title") }),
+    number: recordNumberColumn("Number", fieldRef("claims.number"), {
+      below: fieldRef("claims.title"),
+      size: 220,
+    }),
     title: textColumn("Title", fieldRef("claims.title"), { hidden: true, sort: true, size: 230 }),
     location: { ...location, size: 190 },
     company,

@@ -125,7 +125,12 @@ export const batchClaimList = defineList<{ batchId: number }>()({
         size: 150,
       },
     }),
-    paidOn: dayColumn("Paid on", fieldRef("claims.paidOn"), { sort: true, none: "Not yet", size: 100 }),
+    paidOn: dayColumn("Paid on", fieldRef("claims.paidOn"), {
+      below: sql<string | null>`nullif(claims.payment_ref, '')`,
+      sort: true,
+      none: "Not yet",
+      size: 120,
+    }),
     reference: textColumn("Reference", fieldRef("claims.paymentRef"), { hidden: true, none: "None", size: 120 }),
   },
   standard: { by: "number" },

@@ -60,7 +60,10 @@ export const giftCardQueue = defineList<AdvisorListScope>()({
   id: "giftCardOrders.id",
   from: (db, access, scope) => selectCardOrders(db, access).where(isInSpanningScope("giftCardOrders.companyId", scope)),
   columns: {
-    number: recordNumberColumn("Number", fieldRef("giftCardOrders.number"), { below: fieldRef("customEvents.title") }),
+    number: recordNumberColumn("Number", fieldRef("giftCardOrders.number"), {
+      below: fieldRef("customEvents.title"),
+      size: 220,
+    }),
     event: textColumn("Event", fieldRef("customEvents.title"), { hidden: true, sort: true, size: 200 }),
     location,
     company,

@@ -42,6 +42,7 @@ const defineAccountList = (
     from: (db, access, { companyId }) => selectAccounts(db, access).where("budgetAccounts.companyId", "=", companyId),
     columns: {
       holder: textColumn("{Location}", accountHolder, {
+        below: sql<string | null>`locations.pc_number`,
         // Accounts of running programs sort before those of closed ones.
         sort: by === "holder" ? { by: [isClosed, sql`lower(${accountHolder})`] } : true,
         isLink: true,

@@ -53,6 +53,8 @@ export function addReceipts(
   files: readonly AcceptedFile[],
 ): Promise<Added | NotStored> {
   return transactionWithFiles<Added>(db, [...files], async (db, storeFile) => {
+    // Uploads of one user take turns, so that the same file sent twice is stored once.
+    await db.selectFrom("users").select("id").where("id", "=", actor.userId).forUpdate().executeTakeFirst();
     const waiting = await selectPendingReceipts(db, actor.access, companyId).select(["files.id", "sha256"]).execute();
     const known = new Map(waiting.map(({ id, sha256 }) => [sha256, id]));
     const fresh = files.filter(({ sha256 }, at) => !known.has(sha256) && isFirst(files, sha256, at));

@@ -60,7 +60,12 @@ function startThread(): Worker {
   // The thread is built with the commands; every process and every test runs in the product's folder.
   const started = new Worker(resolve("build/commands/receipt-thread.js"), {
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    // The engine writes about every picture that it finds odd, which is nothing for the log.
+    stdout: true,
+    stderr: true,
   });
+  started.stdout.resume();
+  started.stderr.resume();
   // A thread that dies between two receipts is replaced; without a listener its error would end the process.
   started.on("error", () => undefined);
   started.on("exit", () => {

@@ -27,7 +27,6 @@ const MAX_INPUT_PIXELS = 30_000_000;
 const MIN_SCAN_WIDTH = 300;
 
 sharp.cache(false);
-sharp.concurrency(1);
 
 parentPort?.on("message", (task: unknown) => void answer(task));
 

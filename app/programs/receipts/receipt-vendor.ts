@@ -22,6 +22,7 @@ function cleanName(text: string): string | null {
   const name = text
     .replace(/^[^\p{L}\d]+|[^\p{L}\d.)!]+$/gu, "")
     .replace(/\s+/g, " ")
+    .replace(/ [.)!]+$/, "")
     .slice(0, 100)
     .trim();
   const letters = name.match(/\p{L}/gu)?.length ?? 0;

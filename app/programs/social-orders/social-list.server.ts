@@ -53,7 +53,10 @@ export const netPaidCents = sql<number>`case when social_orders.paid_at is null 
     + case when social_orders.status = 'pendingPayment' then 0 else social_orders.incentive_cents end end`;
 
 const shared = {
-  number: recordNumberColumn("Number", fieldRef("socialOrders.number"), { below: fieldRef("socialOrders.package") }),
+  number: recordNumberColumn("Number", fieldRef("socialOrders.number"), {
+    below: fieldRef("socialOrders.package"),
+    size: 220,
+  }),
   places: placeColumn("{Locations}", orderLocationNames, { sort: { by: [sql`lower(locations.name)`] }, size: 220 }),
   package: textColumn("Package", fieldRef("socialOrders.package"), { sort: true, size: 170 }),
   amount: moneyColumn("Amount", fieldRef("socialOrders.amountCents"), { sort: true, size: 110 }),

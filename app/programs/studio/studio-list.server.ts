@@ -125,7 +125,7 @@ export const studioQueue = defineList<AdvisorListScope>()({
     company,
     network: { ...network, hidden: true },
     title: { ...shared.title, hidden: true },
-    number: { ...shared.number, below: fieldRef("studioRequests.title") },
+    number: { ...shared.number, below: fieldRef("studioRequests.title"), size: 220 },
     rush: yesNoColumn("Rush", fieldRef("studioRequests.isRush"), { sort: true, hidden: true, size: 90 }),
     ...statusColumns,
     // Requests that await the studio sort first, by their needed date.

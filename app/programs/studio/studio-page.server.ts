@@ -264,6 +264,9 @@ async function answerWithFiles(
     if ("problem" in received) return refuseForm(submission, fieldError("files", received.problem));
     const outcome = orNotFound(await take(submission.value, received.files), "Request");
     if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
-    return redirectWithNotice(self, newStatusText(studioWorkflow.words, outcome));
+    return redirectWithNotice(
+      paths.studioChecklist(id) + carriedQuery(call.request),
+      newStatusText(studioWorkflow.words, outcome),
+    );
   }
 }

@@ -2,19 +2,19 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm } from "#app/http/form.server.ts";
+import { readForm } from "#app/http/form.server.ts";
 import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { fieldErrorText, orNotFound } from "#app/http/errors.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
-import { actionTransitionForm } from "#app/planning/actions/action-form.ts";
-import { changeActionStatus } from "#app/planning/actions/change-action-status.server.ts";
+import { TickButton } from "#app/planning/checklist/ui/tick-button.tsx";
 import { DashboardAnnouncements } from "#app/insight/announcements/ui/dashboard-announcements.tsx";
 import type { CardKey } from "#app/insight/dashboard/cards.ts";
 import { saveDashboardCards } from "#app/insight/dashboard/save-dashboard-cards.server.ts";
 import { readDashboard } from "#app/insight/dashboard/read-dashboard.server.ts";
 import { DashboardCardChoice, DashboardTools } from "#app/insight/dashboard/ui/card-choice.tsx";
+import { tickTodo } from "#app/insight/dashboard/tick-todo.server.ts";
 import { LastSignIn } from "#app/insight/dashboard/ui/last-sign-in.tsx";
 import { CardColumns } from "#app/insight/dashboard/ui/card-columns.tsx";
 import { firstStepLink } from "#app/insight/dashboard/first-step-link.ts";
@@ -34,7 +34,7 @@ import { chooseLocation } from "#app/people/profile/choose-location.server.ts";
 import { OwnersCard } from "#app/people/team/ui/owners-card.tsx";
 import { paths } from "#app/paths.ts";
 import { SafeHtml } from "#app/ui/content/html.tsx";
-import { Card, Page, PageLink } from "#app/ui/page/page.tsx";
+import { Page, PageLink } from "#app/ui/page/page.tsx";
 import { TourLink } from "#app/ui/shell/tour.tsx";
 import { pageTitle } from "#app/ui/text/title.ts";
 
@@ -61,16 +61,7 @@ export async function action(call: ActionFunctionArgs) {
 
 async function tick(call: ActionFunctionArgs, form: FormData) {
   const member = await requireMember(call, "checklist:edit");
-  const submission = parseForm(form, actionTransitionForm);
-  if (submission.status !== "success") {
-    return redirectWithNotice(paths.dashboard(), "Choose a to-do.", { tone: "danger" });
-  }
-  const { id, intent, reason, version: seen = null } = submission.value;
-  const outcome = orNotFound(
-    await changeActionStatus(db, { member, actionId: id, move: intent, reason, seen, now: now() }),
-    "To-do",
-  );
-  const refusal = outcome.saved ? null : fieldErrorText(outcome.fieldErrors);
+  const refusal = await tickTodo(db, member, form, now());
   // A tap with script posts in place and needs no redirect.
   if (form.has("isInPlace")) return json({ refusal });
   if (refusal !== null) return redirectWithNotice(paths.dashboard(), refusal, { tone: "danger" });
@@ -104,9 +95,9 @@ export default function DashboardPage() {
       <div className="stack snug nowhere">
         <DashboardAnnouncements announcements={desk.announcements} />
         {data.note && (
-          <Card>
+          <div className="tinted">
             <SafeHtml html={data.note} />
-          </Card>
+          </div>
         )}
         <Greeting {...data} />
       </div>
@@ -114,7 +105,13 @@ export default function DashboardPage() {
         isMain
         main={
           <>
-            {(shows("needs") || data.step) && <DoNextCard {...tasks} step={data.step} />}
+            {(shows("needs") || data.step) && (
+              <DoNextCard
+                {...tasks}
+                step={data.step}
+                tickOf={(tick) => <TickButton action={tick} status={tick.isDone ? "done" : "todo"} canTick />}
+              />
+            )}
             {shows("week") && locations.length > 0 && <WeekCard {...desk} {...at} />}
           </>
         }

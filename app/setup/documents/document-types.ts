@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { notificationDefaults } from "./notification-document.ts";
 import { freeCoffeeRules, giftCardRules, incentiveRules, planRules } from "./planning-documents.ts";
 import { socialChecklist, socialOrderForm, studioChecklist, studioRequestForm } from "./production-documents.ts";

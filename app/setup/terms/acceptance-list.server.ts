@@ -38,7 +38,7 @@ export const acceptanceList = defineList<{ companyId: number }>()({
       isLink: true,
       card: "title",
       fixed: true,
-      size: 200,
+      size: 290,
     }),
     email: emailColumn("Email", fieldRef("users.email"), { hidden: true, card: "hidden", size: 260 }),
     role: textColumn("Role", role, { sort: { by: [role] }, size: 180 }),

@@ -13,7 +13,8 @@ export function reloadOnMissingPageFile(): void {
   continueInterruptedNavigation();
   window.addEventListener("vite:preloadError", (event) => {
     const page = window.location.pathname;
-    if (window.sessionStorage.getItem(RELOADED_KEY) === page) return;
+    // Without a network a reload brings no file, and loses what was typed.
+    if (!navigator.onLine || window.sessionStorage.getItem(RELOADED_KEY) === page) return;
     window.sessionStorage.setItem(RELOADED_KEY, page);
     event.preventDefault();
     window.location.reload();

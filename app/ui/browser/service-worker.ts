@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { paths } from "#app/paths.ts";
 
-/** Register the service worker, and forget the offline pages of whoever was signed in once nobody is. */
+/** Register the service worker, and delete the last user's offline pages on the sign-in page. */
 export function useServiceWorker(): void {
   const { pathname } = useLocation();
   useEffect(() => {

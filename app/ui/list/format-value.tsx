@@ -25,7 +25,9 @@ function renderTwoLines(first: ReactNode, second: string): ReactNode {
   return (
     <>
       {first}
-      <small className={`note ${styles.below}`}>{renderText(second)}</small>
+      <small className={`note ${styles.below}`}>
+        {second.includes("@") ? <EmailText email={second} /> : renderText(second)}
+      </small>
     </>
   );
 }

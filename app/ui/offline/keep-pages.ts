@@ -2,6 +2,14 @@ import { readDevicePerson, writeDevicePerson } from "./device-store.ts";
 
 const KEPT_PAGES = /^\/implementation-checklist(\/\d+)?(\/actions\/\d+)?$/;
 const ACTION_PAGE = /\/actions\/\d+$/;
+/** Parts of these pages that are loaded when they are needed, which may be without a network. */
+const lazyParts = [
+  () => import("./waiting-bar-lazy.tsx"),
+  () => import("#app/ui/page/toast-lazy.tsx"),
+  () => import("#app/ui/page/dialog-lazy.tsx"),
+  () => import("#app/ui/fields/file-lazy.tsx"),
+  () => import("#app/ui/fields/select-lazy.tsx"),
+];
 const MAX_TO_DOS = 10;
 const FRESH_MS = 20_000;
 const TO_DOS_FRESH_MS = 10 * 60_000;
@@ -14,6 +22,7 @@ export async function keepPage(address: string, userId: number): Promise<void> {
   const [path = ""] = address.split("?");
   if (!KEPT_PAGES.test(path) || !navigator.onLine || !navigator.serviceWorker.controller) return;
   await storePage(address, userId, FRESH_MS);
+  await Promise.allSettled(lazyParts.map((load) => load()));
   await loadAssets(performance.getEntriesByType("resource").map(({ name }) => name));
   if (ACTION_PAGE.test(path)) return;
   const person = await readDevicePerson();

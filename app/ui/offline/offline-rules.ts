@@ -9,6 +9,8 @@ export interface KeptKind {
 
 type Fields = FormData | URLSearchParams;
 
+/** Intents of the forms that may wait. */
+const INTENTS = ["done", "reopen", "note", "save", "start"] as const;
 const CHECKLIST = /^\/implementation-checklist(?:\/\d+)?$/;
 const TO_DO = /^\/implementation-checklist\/\d+\/actions\/\d+$/;
 const NEW_CLAIM = /^\/incentive\/claims\/from-photo$/;
@@ -18,7 +20,8 @@ const SIGHTING = /^\/competitive-intelligence\/report$/;
 
 /** Return what a posted form is when it may wait for a network; null for a form that has to be saved now. */
 export function keptKindOf(path: string, fields: Fields): KeptKind | null {
-  const intent = fields.get("intent");
+  const values = Object.fromEntries(fields.entries());
+  const intent = INTENTS.find((one) => one === values.intent);
   const kind = { tick: null, needsKey: false };
   if (fields.has("__intent__")) return null;
   if (CHECKLIST.test(path) && fields.has("isInPlace") && (intent === "done" || intent === "reopen")) {

@@ -142,7 +142,8 @@ async function announce(): Promise<void> {
 }
 
 function answeredElsewhere(): Response {
-  return Response.json({ refusal: null }, { headers: { "X-Remix-Response": "yes" } });
+  const headers = { "Content-Type": "application/json", "X-Remix-Response": "yes" };
+  return new Response(JSON.stringify({ refusal: null }), { headers });
 }
 
 function bodyOf({ fields, isMultipart }: WaitingForm): FormData | URLSearchParams {

@@ -1,8 +1,9 @@
-import { paths } from "#app/paths.ts";
 import { setOfflineKeeper } from "#app/ui/form/unsent-forms.ts";
 import { type DevicePerson, forgetDevicePerson, readDevicePerson, writeDevicePerson } from "./device-store.ts";
 import { keepForm, sendWaitingForms, showWaitingForms } from "./outbox.ts";
 import { importFormKey } from "./sealed-form.ts";
+
+const OFFLINE_SESSION = "/offline-session";
 
 /**
  * Bind this browser to the person of the page, who may be another one than before, and show and send their waiting
@@ -28,7 +29,7 @@ async function findPerson(expiresAt: number): Promise<DevicePerson | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   const device = "PushManager" in window ? await registration?.pushManager.getSubscription() : null;
   const body = new URLSearchParams(device ? { endpoint: device.endpoint } : {});
-  const answer = await fetch(paths.offlineSession(), { method: "POST", body });
+  const answer = await fetch(OFFLINE_SESSION, { method: "POST", body });
   if (!answer.ok || answer.redirected) return null;
   const { userId, key, hasDevice }: { userId: number; key: string; hasDevice: boolean } = await answer.json();
   // The subscription was made by somebody else who used this browser.

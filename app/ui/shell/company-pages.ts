@@ -42,7 +42,7 @@ export const companyPages = {
     giftCardRules: { label: "Gift card rules", to: (id) => paths.document(id, "giftCardRules") },
     freeCoffeeRules: { label: "Free coffee rules", to: (id) => paths.document(id, "freeCoffeeRules") },
   },
-  "Studio and social media": {
+  "Studio and social": {
     studioRequestForm: { label: "Studio request form", to: (id) => paths.document(id, "studioRequestForm") },
     studioChecklist: { label: "Studio {checklist}", to: (id) => paths.document(id, "studioChecklist") },
     socialPackages: { label: "Social media packages", to: paths.socialPackages },

@@ -1,17 +1,30 @@
 import type { CustomEventStatus } from "#app/planning/custom-events/custom-event-rules.ts";
+import { approveByRule } from "#app/programs/approval-rules/approve-by-rule.server.ts";
+import { addReceipts, removeReceipt } from "#app/programs/photo-claims/pending-receipts.server.ts";
 import { runClaimDeadlines } from "#app/programs/claims/claim-deadlines.server.ts";
+import { mailClaimDecision } from "#app/programs/claims/claim-decisions.server.ts";
 import { addClaimFiles, removeClaimFile } from "#app/programs/claims/claim-files.server.ts";
+import { approveClaim } from "#app/programs/claims/decide-claim.server.ts";
 import { listEventSources } from "#app/programs/claim-sources/claim-sources.server.ts";
 import { saveClaim } from "#app/programs/claims/save-claim.server.ts";
 import { startClaim } from "#app/programs/claim-sources/start-claim.server.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeClaimContent } from "#tests/support/make/claim-content.ts";
 import { makeAcceptedFile } from "#tests/support/make/files.ts";
-import { makeLocation } from "#tests/support/make/places.ts";
-import { makeBudgetAccount, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
+import { makeCompany, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makeApprovalRule, makeBudgetAccount, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
 import type { ChangeCases, ChangeContext } from "./change.ts";
 
-export function claimChanges({ db, world, now, owner, harborOwner }: ChangeContext): ChangeCases {
+export function claimChanges({
+  db,
+  world,
+  now,
+  owner,
+  harborOwner,
+  senior,
+  makeNorthUser,
+  asMember,
+}: ChangeContext): ChangeCases {
   const fund = async () => {
     const shop = await makeLocation(db, world.north);
     return { shop, account: await makeBudgetAccount(db, await makeProgram(db, world.sunrise), shop) };
@@ -36,6 +49,21 @@ export function claimChanges({ db, world, now, owner, harborOwner }: ChangeConte
         return { saves: await start("held"), refuses: await start("cancelled") };
       },
       exemptions: { isAbsent: "What is claimed was found within the reach before." },
+    },
+    mailClaimDecision: {
+      async scenario() {
+        const claim = await draft({ status: "submitted", submittedBy: owner.userId });
+        await approveClaim({ db, actor: senior, now }, claim.id, { isNoDuplicate: true });
+        const { id } = await db
+          .selectFrom("claimDecisions")
+          .select("id")
+          .where("claimId", "=", claim.id)
+          .executeTakeFirstOrThrow();
+        return { saves: () => mailClaimDecision(db, id, now) };
+      },
+      isSystemChange: true,
+      trace: "mail",
+      exemptions: { refuses: "It mails what was not undone.", isAbsent: "The server does it for every company." },
     },
     saveClaim: {
       async scenario() {
@@ -70,6 +98,46 @@ export function claimChanges({ db, world, now, owner, harborOwner }: ChangeConte
           refuses: await remove(submitted),
           isAbsent: await remove(claim, harborOwner),
         };
+      },
+    },
+    addReceipts: {
+      async scenario() {
+        const member = await asMember(await makeNorthUser());
+        const file = await makeAcceptedFile();
+        return { saves: () => addReceipts({ db, actor: member, now }, world.sunrise.id, [file]) };
+      },
+      exemptions: {
+        refuses: "tests/db/receipts.test.ts fills a user's waiting receipts.",
+        isAbsent: "Receipts are the user's own.",
+      },
+    },
+    removeReceipt: {
+      async scenario() {
+        const [member, other] = [await asMember(await makeNorthUser()), await asMember(await makeNorthUser())];
+        const added = await addReceipts({ db, actor: member, now }, world.sunrise.id, [await makeAcceptedFile()]);
+        const id = "firstId" in added ? (added.firstId ?? 0) : 0;
+        return {
+          saves: () => removeReceipt({ db, actor: member, now }, world.sunrise.id, id),
+          isAbsent: () => removeReceipt({ db, actor: other, now }, world.sunrise.id, id),
+        };
+      },
+      exemptions: { refuses: "A receipt that waits can always be removed." },
+    },
+    approveByRule: {
+      async scenario() {
+        const company = await makeCompany(db);
+        const shop = await makeLocation(db, await makeNetwork(db, company));
+        const program = await makeProgram(db, company, { status: "closed" });
+        const account = await makeBudgetAccount(db, program, shop);
+        await makeApprovalRule(db, company);
+        const statusSince = new Date(now.getTime() - 3_600_000);
+        await makeClaim(db, account, shop, { status: "submitted", statusSince, expectedCents: 5_000 });
+        return { saves: () => approveByRule(db, now, { draw: () => false }) };
+      },
+      isSystemChange: true,
+      exemptions: {
+        refuses: "It approves what fits and leaves the rest.",
+        isAbsent: "The server does it for every company.",
       },
     },
     runClaimDeadlines: {

@@ -4,6 +4,9 @@
  * notification.
  */
 const byReason: Record<string, Record<string, number>> = {
+  "keeps files, and queues the reading of receipts": { addClaimFiles: 7, addReceipts: 8 },
+  "mails a decision with its notification": { mailClaimDecision: 5 },
+  "reads the rules and claims that look alike, and tells the owners by mail": { approveByRule: 9 },
   "locks the program before its accounts, looks first, and is kept by its form": { allocateMoney: 6, adjustAccount: 6 },
   "makes its location's orders take turns, takes a number, and tells the advisors by mail": { orderCoffee: 10 },
   "makes its event's orders take turns, holds their money, takes a number, and tells the advisors by mail": {
@@ -49,7 +52,6 @@ const byReason: Record<string, Record<string, number>> = {
   "looks at the photos that are there, and moves its event once every location has told": { saveRecap: 8 },
   "queues what takes the file's bytes away should the server die": {
     addAttachment: 5,
-    addClaimFiles: 5,
     addEvidence: 5,
   },
   "moves many records": {

@@ -48,8 +48,8 @@ export function personChanges({ db, world, now, origin, makeNorthUser, as, asMem
     saveDaysAway: {
       async scenario() {
         const who = await as(await makeUser(db, "Mainstreet Advisor", { advises: [world.sunrise] }));
-        const values = { version: "1", awayFrom: "2026-12-01", awayUntil: "2026-12-05" };
-        const form = daysAwayForm.parse({ ...values, standInId: String(world.senior.id) });
+        const values = { version: 1, awayFrom: "2026-12-01", awayUntil: "2026-12-05" };
+        const form = daysAwayForm.parse({ ...values, standInId: world.senior.id });
         return {
           saves: () => saveDaysAway({ db, actor: who, now }, who, form),
           refuses: () => saveDaysAway({ db, actor: who, now }, who, { ...form, version: 7 }),

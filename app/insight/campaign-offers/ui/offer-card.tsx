@@ -33,7 +33,7 @@ export function OfferCard({ offer, isBest, refusals }: OfferCardProps) {
     <Card>
       <div className="stack">
         <div className={`row ${styles.head}`}>
-          {picture && <OfferPicture picture={picture} />}
+          {picture && <OfferPicture name={name} picture={picture} />}
           <div className="stack tight grow">
             <h2>{name}</h2>
             <p className="soft">{objective}</p>
@@ -86,14 +86,14 @@ export function OfferCard({ offer, isBest, refusals }: OfferCardProps) {
   );
 }
 
-export function OfferPicture({ picture }: { picture: NonNullable<Offer["picture"]> }) {
+export function OfferPicture({ name, picture }: { name: string; picture: NonNullable<Offer["picture"]> }) {
   const { imageKey, icon, lightColor, darkColor } = picture;
   return (
     <div className={styles.picture}>
       {imageKey ? (
         <img src={paths.file(imageKey)} alt="" loading="lazy" />
       ) : (
-        <ChannelPicture icon={icon} shades={{ light: lightColor, dark: darkColor }} />
+        <ChannelPicture title={name} icon={icon} shades={{ light: lightColor, dark: darkColor }} />
       )}
     </div>
   );
@@ -151,10 +151,12 @@ function LeftOut({ offer: { left } }: { offer: Offer }) {
     <ul className="bare stack tight soft">
       {running.slice(0, MAX_NAMED).map(({ name, plan }) => (
         <li key={plan.id}>
-          {`${name}: `}
-          <a href={plan.status === "active" ? paths.plan(plan.id) : paths.answerPlan(plan.id)}>
-            {plan.status === "active" ? `active until ${dayText(plan.endsOn)}` : "ready for your review"}
-          </a>
+          <p>
+            {`${name}: `}
+            <a href={plan.status === "active" ? paths.plan(plan.id) : paths.answerPlan(plan.id)}>
+              {plan.status === "active" ? `active until ${dayText(plan.endsOn)}` : "ready for your review"}
+            </a>
+          </p>
         </li>
       ))}
       {running.length > MAX_NAMED && (

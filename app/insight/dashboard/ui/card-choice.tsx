@@ -21,13 +21,9 @@ export function DashboardCardChoice({ cards, hidden }: { cards: readonly CardKey
     <Disclosure
       key={hidden.join()}
       className="fold"
-      summaryClass={buttonClass({})}
-      summary={
-        <>
-          <Icon name="columns" size={18} />
-          Customize
-        </>
-      }
+      label="Customize"
+      summaryClass={buttonClass({ icon: true })}
+      summary={<Icon name="columns" size={18} />}
     >
       <Form method="post" className={`hanging ${styles.panel}`}>
         <fieldset>

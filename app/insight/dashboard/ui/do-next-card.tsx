@@ -1,4 +1,4 @@
-import { TickButton } from "#app/planning/checklist/ui/tick-button.tsx";
+import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/page/buttons.tsx";
 import { Card } from "#app/ui/page/page.tsx";
 import { moneyText } from "#app/ui/text/format.ts";
@@ -17,8 +17,23 @@ interface NextStep {
   other?: { label: string; to: string };
 }
 
-/** Tasks sorted by what waiting loses, each on one line with its action, and the next step of a new account. */
-export function DoNextCard({ lines, open, step }: { lines: readonly TaskLine[]; open: number; step: NextStep | null }) {
+type TickOf = (tick: NonNullable<TaskLine["tick"]>) => ReactNode;
+
+/**
+ * Tasks sorted by what waiting loses, each on one line with its action, and the next step of a new account. `tickOf`
+ * returns the button that marks a to-do as done.
+ */
+export function DoNextCard({
+  lines,
+  open,
+  step,
+  tickOf,
+}: {
+  lines: readonly TaskLine[];
+  open: number;
+  step: NextStep | null;
+  tickOf: TickOf;
+}) {
   const rest = lines.slice(MAX_VISIBLE);
   return (
     <Card title="Do next" action={open > 1 && <span className="note">Most urgent first</span>}>
@@ -26,7 +41,7 @@ export function DoNextCard({ lines, open, step }: { lines: readonly TaskLine[]; 
       {open === 0 && !step && <p className="soft">You're all caught up.</p>}
       <ul className="bare">
         {lines.slice(0, MAX_VISIBLE).map((line) => (
-          <TaskRow key={line.key} line={line} />
+          <TaskRow key={line.key} line={line} tickOf={tickOf} />
         ))}
       </ul>
       {rest.length > 0 && (
@@ -37,7 +52,7 @@ export function DoNextCard({ lines, open, step }: { lines: readonly TaskLine[]; 
           </summary>
           <ul className="bare">
             {rest.map((line) => (
-              <TaskRow key={line.key} line={line} />
+              <TaskRow key={line.key} line={line} tickOf={tickOf} />
             ))}
           </ul>
         </details>
@@ -70,14 +85,14 @@ function Step({ title, text, action, other }: NextStep) {
   );
 }
 
-function TaskRow({ line }: { line: TaskLine }) {
+function TaskRow({ line, tickOf }: { line: TaskLine; tickOf: TickOf }) {
   const translate = useTranslate();
   const { label, title, shop, when, cents, to, action, tick } = line;
   const name = translate(label === null ? title : `${label}: ${title}`);
   return (
     <li className={styles.task} data-done={tick?.isDone || undefined}>
       <span className={styles.lead} data-lost={when?.isLost || undefined}>
-        {tick && <TickButton action={tick} status={tick.isDone ? "done" : "todo"} canTick />}
+        {tick && tickOf(tick)}
       </span>
       <span className={styles.text}>
         <a href={to} title={name} className={styles.what}>

@@ -1,6 +1,7 @@
 import { costRangeText } from "#app/planning/idea-catalog/idea-rules.ts";
 import { paths } from "#app/paths.ts";
 import { moneyText } from "#app/ui/text/format.ts";
+import { PicturedLink } from "#app/ui/content/record-picture.tsx";
 import { Card } from "#app/ui/page/page.tsx";
 import type { DashboardData } from "../dashboard-data.server.ts";
 import styles from "./dashboard.module.css";
@@ -30,18 +31,15 @@ export function IdeasCard({
       <ul className={styles.ideas}>
         {ideas.map((idea) => (
           <li key={idea.id}>
-            {canPlan ? (
-              <a href={linkTo(idea)} className={styles.strong}>
-                {idea.title}
-              </a>
-            ) : (
-              <span className={styles.strong}>{idea.title}</span>
-            )}
-            <span className={styles.soft}>
-              {[idea.channel, costRangeText(idea.costMinCents, idea.costMaxCents, moneyText), ...idea.objectives].join(
-                " · ",
-              )}
-            </span>
+            <PicturedLink to={canPlan ? linkTo(idea) : null} title={idea.title} channel={idea.channel}>
+              <span className={styles.soft}>
+                {[
+                  idea.channel,
+                  costRangeText(idea.costMinCents, idea.costMaxCents, moneyText),
+                  ...idea.objectives,
+                ].join(" · ")}
+              </span>
+            </PicturedLink>
           </li>
         ))}
       </ul>

@@ -35,7 +35,7 @@ export function WorkbookPage({
     <Page
       title="Fill from a workbook"
       crumbs={companyCrumbs(company)}
-      purpose="Add networks, locations and users in one file. We save the whole workbook or nothing."
+      purpose="Add {networks}, {locations} and users in one file. We save the whole workbook or nothing."
       action={
         <ButtonLink to={paths.companyWorkbookTemplate(company.id)} native>
           Download workbook

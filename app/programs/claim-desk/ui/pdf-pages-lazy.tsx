@@ -14,7 +14,7 @@ export function PdfPages({ address, name }: { address: string; name: string }) {
   useEffect(() => {
     const inside = box.current;
     if (!inside) return;
-    const task = getDocument({ url: address, isEvalSupported: false, disableFontFace: true });
+    const task = getDocument({ url: address, disableFontFace: true });
     // A damaged file stays blank; its link is below.
     drawPages(task, inside).catch(() => undefined);
     return () => {

@@ -55,7 +55,9 @@ export function QueueDesk<Row extends { id: number }>({
     if (shownId.current !== currentId) window.scrollTo(0, 0);
     shownId.current = currentId;
   }, [currentId]);
-  const shown = lines.flatMap((id) => columns.filter((column) => column.id === id));
+  // One line a value: the row is a short reminder of the record beside it.
+  const named = lines.flatMap((id) => columns.filter((column) => column.id === id));
+  const shown = named.map((column) => ({ ...column, hasBelow: false }));
   return (
     <div className={styles.desk}>
       <nav aria-label={label} className={`stack snug ${styles.queue}`} data-print="hide">
@@ -65,11 +67,13 @@ export function QueueDesk<Row extends { id: number }>({
             <li key={row.id}>
               <a href={`${to(row.id)}${query}`} aria-current={row.id === currentId ? "true" : undefined}>
                 <span className="medium">{name(row)}</span>
-                {shown.map((column) => (
-                  <span key={column.id} className="note breaks">
-                    {renderValue(column, row)}
-                  </span>
-                ))}
+                <span className="row">
+                  {shown.map((column) => (
+                    <span key={column.id} className="note inline breaks">
+                      {renderValue(column, row)}
+                    </span>
+                  ))}
+                </span>
               </a>
             </li>
           ))}

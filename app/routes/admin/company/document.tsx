@@ -26,7 +26,7 @@ import { DocumentPage } from "#app/setup/documents/ui/document-page.tsx";
 import { paths } from "#app/paths.ts";
 import { adminPageTitle } from "#app/ui/text/title.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Rules");
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Settings (JSON)");
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");

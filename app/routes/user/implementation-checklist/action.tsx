@@ -115,16 +115,9 @@ async function addComment(member: Member, id: number, form: FormData, self: stri
   const refused = async (answer: ReturnType<typeof refuseForm>) =>
     json({ change: undefined, addComment: await answer.json(), evidence: null }, { status: answer.status });
   if (submission.status !== "success") return refused(refuseForm(submission));
-  const outcome = orNotFound(
-    await addActionNote(db, {
-      member,
-      actionId: id,
-      text: submission.value.text,
-      idempotencyKey: submission.value.idempotencyKey,
-      now: now(),
-    }),
-    "To-do",
-  );
+  const { text, idempotencyKey } = submission.value;
+  const note = { member, actionId: id, text, idempotencyKey, now: now() };
+  const outcome = orNotFound(await addActionNote(db, note), "To-do");
   if (!outcome.saved) return refused(refuseForm(submission, outcome.fieldErrors));
   return redirectWithNotice(self, "Note added.");
 }

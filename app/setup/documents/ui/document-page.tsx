@@ -23,7 +23,7 @@ export interface CurrentDocument {
   title: string;
   purpose: string;
   text: string;
-  value: unknown;
+  value?: unknown;
   /** Number of the current version; 0 for the defaults. */
   version: number;
 }

@@ -128,7 +128,7 @@ function RowsInputs({ field, value, path, errors }: InputProps) {
           <li key={index} className="stack framed">
             <input type="hidden" name={path} value={index} />
             <div className="row tight middle spread">
-              <h3 className="medium">{name(index).charAt(0).toUpperCase() + name(index).slice(1)}</h3>
+              <h2 className="medium">{name(index).charAt(0).toUpperCase() + name(index).slice(1)}</h2>
               <span className="row tight middle">
                 {index > 0 && (
                   <RowButton command={`up ${path}.${index}`} label={`Move ${name(index)} up`} icon="arrow-up" />

@@ -17,7 +17,7 @@ import { RULES_FORM_ID, RuleInput } from "./rule-inputs.tsx";
 
 /** Answer to a posted form: its draft with errors, with the changes it would make, or with changed rows. */
 export interface RulesAnswer {
-  draft: unknown;
+  draft?: unknown;
   note: string;
   faults: RuleErrors | null;
   /** Changes that saving would make; null when they were not asked for. */
@@ -51,10 +51,10 @@ export function RulesForm({
   const shown = answer ? answer.draft : value;
   const note = { id: "rules-note", name: "note", formId: RULES_FORM_ID, initialValue: answer?.note };
   return (
-    <Card>
-      <Form method="post" id={RULES_FORM_ID} preventScrollReset noValidate>
-        <DefaultSubmitButton intent={canSave ? "save-rules" : "review-rules"} />
-        <input type="hidden" name="version" value={version} />
+    <Form method="post" id={RULES_FORM_ID} preventScrollReset noValidate className="stack">
+      <DefaultSubmitButton intent={canSave ? "save-rules" : "review-rules"} />
+      <input type="hidden" name="version" value={version} />
+      <Card>
         <FieldStack>
           <FormErrors form={form} labels={labels} />
           {fields.map((field) => (
@@ -66,25 +66,30 @@ export function RulesForm({
               errors={errors}
             />
           ))}
-          {answer?.preview && (
-            <FocusOnUpdate of={answer} label="Changes">
-              <h2>{answer.preview.length > 0 ? "Changes" : "No changes"}</h2>
-              {answer.preview.length > 0 && <RuleChangesTable changes={answer.preview} />}
-            </FocusOnUpdate>
-          )}
           {canSave ? (
             <TextField field={note} label="Reason" help="Shown in the history." optional />
           ) : (
             <p className="soft">Only a Senior Advisor can save changes.</p>
           )}
-          <div className="foot" data-print="hide">
-            {canSave && <SubmitButton intent="save-rules">Save rules</SubmitButton>}
-            <SubmitButton intent="review-rules" tone="secondary">
-              Review changes
-            </SubmitButton>
-          </div>
         </FieldStack>
-      </Form>
-    </Card>
+      </Card>
+      {answer?.preview && (
+        <FocusOnUpdate of={answer} label="Preview">
+          <Card title={answer.preview.length > 0 ? "Changes" : "No changes"} flush={answer.preview.length > 0}>
+            {answer.preview.length > 0 ? (
+              <RuleChangesTable changes={answer.preview} />
+            ) : (
+              <p className="soft">The rules match the current version.</p>
+            )}
+          </Card>
+        </FocusOnUpdate>
+      )}
+      <div className="foot" data-print="hide">
+        {canSave && <SubmitButton intent="save-rules">Save rules</SubmitButton>}
+        <SubmitButton intent="review-rules" tone="secondary">
+          Review changes
+        </SubmitButton>
+      </div>
+    </Form>
   );
 }

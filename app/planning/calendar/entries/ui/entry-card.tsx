@@ -11,12 +11,22 @@ export function CalendarEntryFacts({ entry, isCompact = false }: { entry: Calend
   const { layer, note, about, status } = entry;
   const facts = [
     { term: "When", value: entryTimesText(entry) },
-    { term: "Where", value: countEntryLocations(entry) > 1 ? <EntryLocationList entry={entry} isCompact={isCompact} /> : note },
+    {
+      term: "Where",
+      value: countEntryLocations(entry) > 1 ? <EntryLocationList entry={entry} isCompact={isCompact} /> : note,
+    },
+    { term: "Venue", value: venueOf(entry) },
     { term: aboutLabels[layer], value: about },
     { term: "Status", value: status },
     { term: "Layer", value: isCompact ? "" : calendarLayerLabels[layer] },
   ];
   return <Facts facts={facts.filter(({ value }) => value !== "")} />;
+}
+
+/** Return the place of an entry of several locations; "" where its note only names them. */
+function venueOf({ locations, note }: CalendarEntry): string {
+  const namesItself = locations?.names.some((name) => note.startsWith(name)) ?? true;
+  return locations && locations.count > 1 && !namesItself ? note : "";
 }
 
 /** Number of an entry's locations over their list, of which a hover card has the first. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublicAddress, isPushEndpoint } from "./push-endpoint.ts";
+import { isPublicAddress, isPushEndpoint } from "./push-endpoint.server.ts";
 
 test.each([
   "https://fcm.googleapis.com/fcm/send/abc",
