@@ -7,7 +7,7 @@ import { canOrder } from "#app/platform/workflow/order-rights.ts";
 interface SearchAction {
   label: string;
   to: string;
-  /** What to do there first. */
+  /** First step on that page. */
   note?: string;
   permission: Permission;
   /** True when the account itself must be allowed to order. */

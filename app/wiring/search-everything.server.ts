@@ -21,7 +21,7 @@ import { searchWords } from "./search-words.ts";
 
 type Seeker = Parameters<typeof findRecords>[2];
 
-/** What a user can find besides records, and the help that ends every answer. */
+/** Pages, actions and articles that a user can find besides records, and the help that ends every answer. */
 interface Findable {
   links: SearchLinks;
   seeker: Seeker;

@@ -1,10 +1,9 @@
-import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Locator, test } from "@playwright/test";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { expectNotice, openSignedIn } from "#tests/support/browser.ts";
-import { drawReceipt, paper } from "#tests/support/receipts.ts";
+import { paper } from "#tests/support/receipts.ts";
 import sharp from "sharp";
 
 /** A claim from a photo of its receipt, on a phone, with JavaScript and without. */
@@ -69,36 +68,5 @@ test("an owner claims an activity with a photo of its receipt", async ({ browser
   await expectNotice(owner, / submitted\. You get \$\d+\.\d\d back\./);
   await expect(owner).toHaveURL(/\/incentive\/claims\/\d+$/);
   expect(taps).toBeLessThanOrEqual(MAX_TAPS + (hasScript ? 0 : 1));
-  await owner.context().close();
-});
-
-test("what the owner typed stays when the reading arrives, and a photo of something else says so", async ({ browser }, {
-  project,
-}) => {
-  test.skip(project.use.javaScriptEnabled === false, "Without JavaScript the reading arrives with the next page.");
-  test.setTimeout(120_000);
-  const owner = await openSignedIn(browser, "admin@sunrise.test", PHONE);
-  await owner.goto("/incentive/claims/from-photo");
-  await expect(owner.locator("html[data-alive]")).toBeAttached();
-  const files = await Promise.all(
-    [drawReceipt("plain", 2), drawReceipt("not a receipt", 0)].map(async ({ layout, picture }) => {
-      const file = join(tmpdir(), `${layout.replaceAll(" ", "-")}.jpg`);
-      writeFileSync(file, await picture());
-      return file;
-    }),
-  );
-  await owner.locator('[data-needs-script] input[name="receipts"]').setInputFiles(files);
-  await owner.getByLabel("Vendor").fill("My own words");
-  await expect(owner.getByLabel("Amount")).not.toHaveValue("", { timeout: 60_000 });
-  await expect(owner.getByLabel("Vendor")).toHaveValue("My own words");
-  await expect(owner.getByText("Receipt 1 of 2.")).toBeVisible();
-  await owner.getByRole("link", { name: "Next" }).click();
-  await expect(owner.getByText("This doesn't look like a receipt.")).toBeVisible({ timeout: 60_000 });
-  await expect(owner.getByLabel("Vendor")).toHaveValue("");
-  for (const left of [1, 0]) {
-    await owner.getByRole("button", { name: "Remove receipt" }).click();
-    await expect(owner.getByText("Receipt 1 of 2.")).toBeHidden();
-    if (left === 0) await expect(owner.getByText("Take a photo")).toBeVisible();
-  }
   await owner.context().close();
 });

@@ -122,7 +122,7 @@ export async function copyCompany(
 }
 
 /** Copy the bytes of the pictures of ideas that are about to be copied, and run the copy. */
-export function withPictures<Result>(
+export async function withPictures<Result>(
   {
     db,
     advisor,
@@ -132,11 +132,8 @@ export function withPictures<Result>(
   }: { db: Db; advisor: CurrentUser; fromId: number; toId: number; kinds: readonly string[] },
   work: (pictures: ReadonlyMap<string, string>) => Promise<Result>,
 ): Promise<Result> {
-  const keys = async () =>
-    kinds.includes(ideaKind.name) && (await findCompany(db, advisor.access, fromId))
-      ? listPictureKeys(db, fromId, toId)
-      : [];
-  return keys().then((found) => withCopiedFiles(db, found, work));
+  const copiesIdeas = kinds.includes(ideaKind.name) && (await findCompany(db, advisor.access, fromId)) !== null;
+  return withCopiedFiles(db, copiesIdeas ? await listPictureKeys(db, fromId, toId) : [], work);
 }
 
 /** Return the names to replace: those of the other company that were ticked, each by the new company's name. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type BrandName, brandPattern, brandReplacement, nameInHtml } from "./brand-names.ts";
 
-/** What a copy between two companies needs; the target may be 0, a company that is not created yet. */
+/** Companies and settings of a copy; the target may be 0, a company that is not created yet. */
 export interface CopyContext {
   fromId: number;
   toId: number;
@@ -16,7 +16,7 @@ export interface CopyKind {
   label: string;
   /** Records of the other company, as `source`. */
   source: (fromId: number) => RawBuilder<unknown>;
-  /** Whether the company `toId` already has the `source` record. */
+  /** Builds the SQL condition that the company `toId` already has the `source` record. */
   isThere: (toId: number) => RawBuilder<boolean>;
   /** Insert the records that are not there; each statement returns the id of each. The first one's rows are counted. */
   inserts: (copy: CopyContext) => RawBuilder<{ id: number }>[];
@@ -32,7 +32,7 @@ export function plainKind(kind: {
   /** Columns copied as they are; the first one tells records apart. */
   columns: readonly string[];
   isOrdered?: boolean;
-  /** Whether names differ by more than case. */
+  /** True when names that differ only by case are different records. */
   isExact?: boolean;
   where?: RawBuilder<boolean>;
   texts?: readonly string[];

@@ -2,7 +2,7 @@ import { dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { countText } from "#app/ui/text/format.ts";
 import { TASK_KINDS, type TaskKind, type TaskRule, taskRules } from "./task-kinds.ts";
 
-/** What the ranking needs to know of a task. `day` is YYYY-MM-DD, null without a deadline. */
+/** Task as the ranking sees it. `day` is YYYY-MM-DD, null without a deadline. */
 interface RankedTask {
   kind: TaskKind;
   id: number;

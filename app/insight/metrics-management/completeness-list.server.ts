@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { textContains } from "#db/text-search.ts";
 import type { Db } from "#db/connect.ts";
 import { locationSearchText } from "#app/organization/locations/location-list.server.ts";
-import { countColumn, fieldRef, statusColumn, textColumn } from "#app/platform/records/list-columns.server.ts";
+import { countColumn, statusColumn } from "#app/platform/records/list-columns.server.ts";
 import { oneOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import type { MetricType } from "#app/insight/metrics/metric-queries.server.ts";
 import { periodColumnKey, periodText } from "#app/insight/metrics/period-rules.ts";
+import { locationNameColumn, pcNumberColumn } from "#app/organization/locations/location-name-columns.server.ts";
 
 /** Periods shown for the whole company; a location's row has room for the last six. */
 export const MAP_PERIODS = 13;
@@ -39,19 +40,8 @@ export const completenessList = defineList<Scope>()({
       .where("locations.companyId", "=", companyId)
       .where(access.company("locations.companyId")),
   columns: (scope) => ({
-    name: textColumn("{Location}", fieldRef("locations.name"), {
-      below: fieldRef("locations.pcNumber"),
-      sort: true,
-      card: "title",
-      fixed: true,
-      size: 210,
-    }),
-    pcNumber: textColumn("{pcNumber}", fieldRef("locations.pcNumber"), {
-      hidden: true,
-      sort: true,
-      card: "secondary",
-      size: 110,
-    }),
+    name: locationNameColumn("{Location}"),
+    pcNumber: pcNumberColumn(),
     missing: countColumn("Missing", countMissing(scope), { size: 90 }),
     ...Object.fromEntries(
       scope.periods.map((start) => [

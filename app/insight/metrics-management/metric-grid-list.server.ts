@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { textContains } from "#db/text-search.ts";
 import { locationSearchText } from "#app/organization/locations/location-list.server.ts";
-import { fieldRef, textColumn } from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import type { MetricType } from "#app/insight/metrics/metric-queries.server.ts";
 import { periodColumnKey, addPeriods, periodText } from "#app/insight/metrics/period-rules.ts";
 import { metricValueColumn } from "#app/insight/metrics/metric-value-column.server.ts";
+import { locationNameColumn, pcNumberColumn } from "#app/organization/locations/location-name-columns.server.ts";
 
 /** Number of period columns in the grid. */
 const GRID_PERIODS = 6;
@@ -34,19 +34,8 @@ export const metricGrid = defineList<Scope>()({
       .where("locations.companyId", "=", companyId)
       .where(access.company("locations.companyId")),
   columns: ({ metric, periods }) => ({
-    name: textColumn("{Location}", fieldRef("locations.name"), {
-      below: fieldRef("locations.pcNumber"),
-      sort: true,
-      card: "title",
-      fixed: true,
-      size: 210,
-    }),
-    pcNumber: textColumn("{pcNumber}", fieldRef("locations.pcNumber"), {
-      hidden: true,
-      sort: true,
-      card: "secondary",
-      size: 110,
-    }),
+    name: locationNameColumn("{Location}"),
+    pcNumber: pcNumberColumn(),
     ...Object.fromEntries(
       periods.map((start) => [
         periodColumnKey(start),

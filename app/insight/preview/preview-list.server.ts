@@ -23,6 +23,7 @@ import { locationWorkflow } from "#app/organization/locations/location-rules.ts"
 import { geographyTypeWords, neighborhoodWords } from "#app/organization/locations/location-words.ts";
 import type { LatLng } from "#app/ui/map/great-circle.ts";
 import { stateNames } from "#app/ui/map/states.ts";
+import { locationNameColumn, pcNumberColumn } from "#app/organization/locations/location-name-columns.server.ts";
 
 export interface PreviewScope {
   companyId: number;
@@ -64,20 +65,8 @@ export const previewList = defineList<PreviewScope>()({
       .where(access.company("locations.companyId"))
       .$if(ownOnly === true, (query) => query.where(isOwn)),
   columns: ({ isOwn, around }) => ({
-    name: textColumn("Name", fieldRef("locations.name"), {
-      below: fieldRef("locations.pcNumber"),
-      sort: true,
-      isLink: true,
-      card: "title",
-      fixed: true,
-      size: 210,
-    }),
-    pcNumber: textColumn("{pcNumber}", fieldRef("locations.pcNumber"), {
-      hidden: true,
-      sort: true,
-      card: "secondary",
-      size: 110,
-    }),
+    name: locationNameColumn("Name", { isLink: true }),
+    pcNumber: pcNumberColumn(),
     city: textColumn("City", city, { sort: { by: [sql`locations.state`, sql`lower(locations.city)`] }, size: 160 }),
     network: textColumn("{Network}", fieldRef("networks.name"), { sort: true, size: 190 }),
     status: statusColumn({

@@ -9,6 +9,7 @@ import {
   textColumn,
 } from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
+import { locationNameColumn, pcNumberColumn } from "#app/organization/locations/location-name-columns.server.ts";
 
 const miles = sql<number>`demographics.miles::float8`;
 const under18 = sql<number | null>`demographics.under18::float8`;
@@ -26,19 +27,8 @@ export const demographicList = defineList<{ companyId: number }>()({
       .where("demographics.companyId", "=", companyId)
       .where(access.company("demographics.companyId")),
   columns: {
-    location: textColumn("{Location}", fieldRef("locations.name"), {
-      below: fieldRef("locations.pcNumber"),
-      sort: true,
-      card: "title",
-      fixed: true,
-      size: 210,
-    }),
-    pcNumber: textColumn("{pcNumber}", fieldRef("locations.pcNumber"), {
-      hidden: true,
-      sort: true,
-      card: "secondary",
-      size: 110,
-    }),
+    location: locationNameColumn("{Location}"),
+    pcNumber: pcNumberColumn(),
     miles: decimalColumn("Miles", miles, { sort: true, kind: "other", size: 80 }),
     population: countColumn("Population", fieldRef("demographics.population"), { sort: "nulls", size: 110 }),
     daytime: countColumn("Daytime population", fieldRef("demographics.daytimePopulation"), {

@@ -5,6 +5,7 @@ import type { AccessScope } from "#app/platform/identity/access-scope.server.ts"
 import { fieldRef, textColumn } from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { MAX_REMOVED_LOCATIONS } from "./geography-form.ts";
+import { locationNameColumn, pcNumberColumn } from "#app/organization/locations/location-name-columns.server.ts";
 
 const searchText = sql`locations.pc_number || ' ' || locations.name || ' ' || coalesce(locations.city, '')`;
 const pcNumber = fieldRef("locations.pcNumber");
@@ -25,19 +26,8 @@ export const geographyLocationList = defineList<{ geographyId: number }>()({
       .where("geographyLocations.geographyId", "=", geographyId)
       .where(access.location("locations.id")),
   columns: {
-    name: textColumn("Name", fieldRef("locations.name"), {
-      below: fieldRef("locations.pcNumber"),
-      sort: true,
-      card: "title",
-      fixed: true,
-      size: 260,
-    }),
-    pcNumber: textColumn("{pcNumber}", pcNumber, {
-      hidden: true,
-      sort: { by: [pcNumber] },
-      card: "secondary",
-      size: 110,
-    }),
+    name: locationNameColumn("Name", { size: 260 }),
+    pcNumber: pcNumberColumn({ sort: { by: [pcNumber] } }),
     place: textColumn("City", city, { sort: sortByCity, size: 170 }),
     network: textColumn("{Network}", fieldRef("networks.name"), { sort: true, size: 220 }),
   },

@@ -25,6 +25,7 @@ import { locationColumns } from "./location-columns.server.ts";
 import { findFilterChoices } from "./location-queries.server.ts";
 import { locationWorkflow } from "./location-rules.ts";
 import { geographyTypeWords, locationFormatWords } from "./location-words.ts";
+import { locationNameColumn, pcNumberColumn } from "./location-name-columns.server.ts";
 
 /** Expression that the trigram index is built on. */
 export const locationSearchText = sql<string>`(locations.pc_number || ' ' || locations.name || ' ' || locations.street || ' '
@@ -50,20 +51,8 @@ export const locationList = defineList<SpanningScope>()({
       .where(isInSpanningScope("locations.companyId", scope))
       .where(access.company("locations.companyId")),
   columns: {
-    name: textColumn("Name", fieldRef("locations.name"), {
-      below: fieldRef("locations.pcNumber"),
-      sort: true,
-      isLink: true,
-      card: "title",
-      fixed: true,
-      size: 210,
-    }),
-    pcNumber: textColumn("{pcNumber}", fieldRef("locations.pcNumber"), {
-      hidden: true,
-      sort: true,
-      card: "secondary",
-      size: 110,
-    }),
+    name: locationNameColumn("Name", { isLink: true }),
+    pcNumber: pcNumberColumn(),
     city: textColumn("City", city, { sort: sortByCity, none: "Not provided", size: 160 }),
     company: companyColumn("locations.companyId"),
     network: textColumn("{Network}", network, { sort: true, size: 190 }),

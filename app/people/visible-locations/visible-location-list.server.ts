@@ -4,6 +4,7 @@ import { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
 import { fieldRef, scopedColumn, textColumn } from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
+import { locationNameColumn } from "#app/organization/locations/location-name-columns.server.ts";
 
 /** Account whose visible locations are listed; the caller checked that it is within the scope. */
 interface ListedUser {
@@ -34,14 +35,7 @@ export const visibleLocationList = defineList<ListedUser>()({
       hidden: true,
       size: 120,
     }),
-    name: textColumn("Name", fieldRef("locations.name"), {
-      below: fieldRef("locations.pcNumber"),
-      sort: true,
-      isLink: true,
-      card: "title",
-      fixed: true,
-      size: 240,
-    }),
+    name: locationNameColumn("Name", { isLink: true, size: 240 }),
     place: textColumn("City", place, { size: 180 }),
     network: textColumn("{Network}", fieldRef("networks.name"), { sort: true, card: "hidden", size: 220 }),
     reason: scopedColumn("Reason", { size: 280 }),

@@ -19,6 +19,7 @@ import { defineList } from "#app/platform/records/list.server.ts";
 import { ideaSearchText } from "#app/planning/idea-catalog/idea-catalog.server.ts";
 import { ideaWorkflow } from "#app/planning/idea-catalog/idea-rules.ts";
 import { MAX_IDEA_LOCATIONS, ideaLocationWords } from "./idea-locations-form.ts";
+import { locationNameColumn, pcNumberColumn } from "#app/organization/locations/location-name-columns.server.ts";
 
 const hasChosen = sql<boolean>`exists (select from idea_locations where idea_locations.idea_id = ideas.id)`;
 
@@ -90,19 +91,8 @@ export const ideaLocationList = defineList<{ ideaId: number }>()({
       .where("ideaLocations.ideaId", "=", ideaId)
       .where(access.company("ideaLocations.companyId")),
   columns: {
-    name: textColumn("Name", fieldRef("locations.name"), {
-      below: fieldRef("locations.pcNumber"),
-      sort: true,
-      card: "title",
-      fixed: true,
-      size: 220,
-    }),
-    pcNumber: textColumn("{pcNumber}", pcNumber, {
-      hidden: true,
-      sort: { by: [pcNumber] },
-      card: "secondary",
-      size: 110,
-    }),
+    name: locationNameColumn("Name", { size: 220 }),
+    pcNumber: pcNumberColumn({ sort: { by: [pcNumber] } }),
     kind: statusColumn({
       head: "Availability",
       value: kind,

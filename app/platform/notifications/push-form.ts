@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const MAX_PUSH_DEVICES = 10;
 
-/** What a browser's push service gives for one device; keys in base64url. */
+/** Push subscription of one device, as its browser gives it; keys in base64url. */
 export const pushSubscriptionForm = z.object({
   intent: z.literal("add-device"),
   endpoint: z.string().max(1_000),

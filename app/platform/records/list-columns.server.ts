@@ -27,7 +27,7 @@ export interface ListColumn<Value> extends ColumnLayout {
 
 export type ListColumnValue<One> = One extends ListColumn<infer Value> ? Value : never;
 
-interface ColumnOptions extends ColumnLayout {
+export interface ColumnOptions extends ColumnLayout {
   /** True to sort by the value; "nulls" to put missing values before all others. */
   sort?: true | "nulls" | SortColumns;
   kind?: SortKind;

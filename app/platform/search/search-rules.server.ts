@@ -48,7 +48,7 @@ function meaningfulWords(typed: string): string[] {
   return meaningful.length > 0 ? meaningful : words;
 }
 
-/** How well a page, an action or an article matches: by its label, by other words for it, or with typing mistakes. */
+/** Kind of match of a page, an action or an article: by its label, by other words for it, or with typing mistakes. */
 export type LinkMatch = "label" | "words" | "similar";
 
 /**

@@ -12,7 +12,7 @@ export interface ApprovalRule {
   needsReceipt: boolean;
 }
 
-/** How a claim's amount compares with the totals read from its receipts. */
+/** Comparison of a claim's amount with the totals read from its receipts. */
 export type ReceiptMatch = "matched" | "different" | "unread";
 
 /** Claim as approval rules see it. */

@@ -1,6 +1,6 @@
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
 
-/** What was read from a receipt. */
+/** Values read from a receipt. */
 interface Clues {
   vendor: string;
   day: string | null;

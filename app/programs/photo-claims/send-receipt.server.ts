@@ -35,7 +35,7 @@ export async function sendReceipt(
       sendWithin({ db, actor, now }, companyId, form),
     );
   } catch (error) {
-    // Somebody started the claim of this activity at the same moment; the receipt still waits.
+    // Another user started the claim of this activity at the same moment; the receipt still waits.
     if (!isUniqueViolation(error)) throw error;
     return { saved: false, fieldErrors: fieldError("activity", TAKEN) };
   }

@@ -45,7 +45,7 @@ function isChosen(value: FormDataEntryValue | null): boolean {
   return typeof value === "string" ? value !== "" : value !== null && value.size > 0;
 }
 
-/** What became of a kept form: `refused` holds the reason, which the user has to read. */
+/** Outcome of a kept form; `refused` holds the reason, which the user has to read. */
 export type SentOutcome = { state: "sent" | "later" | "signedOut" } | { state: "refused"; reason: string };
 
 const NO_ACCESS = "You no longer have access to this, so it can't be saved.";

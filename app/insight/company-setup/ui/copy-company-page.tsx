@@ -22,7 +22,7 @@ export function CopyCompanyPage({
   company: { id: number; name: string };
   /** Companies to copy from. */
   companies: readonly { id: number; name: string }[];
-  /** What the chosen company has; null until one is chosen. */
+  /** Counts of the chosen company's records; null until one is chosen. */
   counts: CopyCounts | null;
   canCopy: boolean;
   lastResult?: SubmissionResult;

@@ -79,7 +79,7 @@ export function ClaimForm({
   aside,
 }: {
   claim: EditedClaim;
-  /** What was read from the claim's invoices, which fills its empty fields; absent on an advisor's page. */
+  /** Values read from the claim's invoices, which fill its empty fields; absent on an advisor's page. */
   readings?: readonly ReceiptReading[];
   offered: readonly Omit<ClaimFile, "kind">[];
   canSubmit: boolean;
