@@ -21,9 +21,9 @@ const TO_DOS_FRESH_MS = 10 * 60_000;
 export async function keepPage(address: string, userId: number): Promise<void> {
   const [path = ""] = address.split("?");
   if (!KEPT_PAGES.test(path) || !navigator.onLine || !navigator.serviceWorker.controller) return;
-  await storePage(address, userId, FRESH_MS);
   await Promise.allSettled(lazyParts.map((load) => load()));
   await loadAssets(performance.getEntriesByType("resource").map(({ name }) => name));
+  await storePage(address, userId, FRESH_MS);
   if (ACTION_PAGE.test(path)) return;
   const person = await readDevicePerson();
   if (person?.userId === userId) await writeDevicePerson({ ...person, lastChecklist: address });
@@ -32,22 +32,19 @@ export async function keepPage(address: string, userId: number): Promise<void> {
   for (const { pathname } of links) await storePage(pathname, userId, TO_DOS_FRESH_MS);
 }
 
-/** Store a page as the site answers now, unless it was stored a moment ago; false when it was not stored. */
-async function storePage(address: string, userId: number, freshMs: number): Promise<boolean> {
+/** Store a page as the site answers now, unless it was stored a moment ago. */
+async function storePage(address: string, userId: number, freshMs: number): Promise<void> {
   const cache = await caches.open(await pagesName());
   const kept = await cache.match(address);
-  if (kept && Date.now() - Date.parse(kept.headers.get("Date") ?? "") < freshMs) return false;
+  if (kept && Date.now() - Date.parse(kept.headers.get("Date") ?? "") < freshMs) return;
   const answer = await fetch(address, { cache: "no-store" }).catch(() => null);
-  if (!answer?.ok || answer.redirected) return false;
+  if (!answer?.ok || answer.redirected) return;
   const html = await answer.clone().text();
+  // A page that is kept works: its scripts come first.
+  await loadAssets([...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path));
   await cache.put(address, answer);
   // The person may have signed out meanwhile: then the page must not stay.
-  if ((await readDevicePerson())?.userId !== userId) {
-    await cache.delete(address);
-    return false;
-  }
-  await loadAssets([...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path));
-  return true;
+  if ((await readDevicePerson())?.userId !== userId) await cache.delete(address);
 }
 
 /** Load assets through the service worker, which keeps them; most come from the browser's own cache. */

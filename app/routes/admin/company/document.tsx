@@ -12,11 +12,11 @@ import { pageCompany } from "#app/organization/companies/page-company.server.ts"
 import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { CompanyNav } from "#app/ui/shell/company-nav.tsx";
 import { documentForm, restoreDocumentForm, rulesForm } from "#app/setup/documents/document-form.ts";
-import { parseDocumentValue, listDocuments, findNewestDocument } from "#app/setup/documents/document-queries.server.ts";
+import { previewRuleChanges, readDocumentPage } from "#app/setup/documents/document-page.server.ts";
+import { findNewestDocument } from "#app/setup/documents/document-queries.server.ts";
 import { compareDocuments, formatJson, formatDocument, parseDocument } from "#app/setup/documents/document-rules.ts";
-import { type DocumentType, documentTypes, isDocumentType } from "#app/setup/documents/document-types.ts";
+import { type DocumentType, isDocumentType } from "#app/setup/documents/document-types.ts";
 import { parseRulesDraft } from "#app/setup/documents/parse-rules-draft.ts";
-import { changesSummary, ruleChanges } from "#app/setup/documents/rule-changes.ts";
 import { changeRows, parseRowCommand, readRuleDraft } from "#app/setup/documents/rule-draft.ts";
 import { ruleFields } from "#app/setup/documents/rule-fields.ts";
 import { restoreDocument } from "#app/setup/documents/restore-document.server.ts";
@@ -32,37 +32,14 @@ export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
   const company = pageCompany(advisor);
   const type = typeOf(call);
-  const versions = await listDocuments(db, advisor.access, company.id, type);
-  const current: unknown = parseDocumentValue(type, versions[0]?.value ?? null);
   const query = new URL(call.request.url).searchParams;
-  const wanted = query.get("compare");
-  const older = versions.slice(1).find(({ number }) => String(number) === wanted);
-  const isStandard = wanted === "0" && versions.length > 0;
-  const compared = isStandard ? { number: 0, value: {} } : older;
-  const { title, purpose } = documentTypes[type];
+  const shown = await readDocumentPage(db, advisor.access, company.id, { type, comparedWith: query.get("compare") });
   return json(
     {
       company,
-      document: {
-        type,
-        title,
-        purpose,
-        text: formatDocument(type, versions[0]?.value ?? {}),
-        value: current,
-        version: versions[0]?.number ?? 0,
-      },
+      ...shown,
       fields: ruleFields(type),
       isJson: query.get("as") === "json",
-      versions: versions.map(({ value, ...version }, index) => {
-        const before = parseDocumentValue(type, versions[index + 1]?.value ?? null);
-        return { ...version, summary: changesSummary(ruleChanges(type, before, parseDocumentValue(type, value))) };
-      }),
-      comparison: compared
-        ? {
-            number: compared.number,
-            changes: ruleChanges(type, current, parseDocumentValue(type, compared.value)),
-          }
-        : null,
       canSave: can(advisor, "settings:decide"),
     },
     { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
@@ -101,10 +78,7 @@ async function reviewRules(companyId: number, type: DocumentType, form: FormData
   const draft = readRuleDraft(ruleFields(type), form);
   const { value, faults } = parseRulesDraft(type, draft);
   if (faults) return showRules(form, draft, { faults }, 422);
-  const saved = await findNewestDocument(db, companyId, type);
-  return showRules(form, draft, {
-    preview: ruleChanges(type, parseDocumentValue(type, saved?.value ?? null), value),
-  });
+  return showRules(form, draft, { preview: await previewRuleChanges(db, companyId, { type, value }) });
 }
 
 async function saveForm(call: ActionFunctionArgs, companyId: number, type: DocumentType, form: FormData) {

@@ -1,0 +1,50 @@
+import type { Db } from "#db/connect.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { findNewestDocument, listDocuments, parseDocumentValue } from "./document-queries.server.ts";
+import { formatDocument } from "./document-rules.ts";
+import { type DocumentType, documentTypes } from "./document-types.ts";
+import { changesSummary, type RuleChange, ruleChanges } from "./rule-changes.ts";
+
+/**
+ * Read a document with its versions, each with what it changed. `comparedWith` is the number of an older version, "0"
+ * for the defaults; the comparison is null without one.
+ */
+export async function readDocumentPage(
+  db: Db,
+  access: AccessScope,
+  companyId: number,
+  { type, comparedWith }: { type: DocumentType; comparedWith: string | null },
+) {
+  const versions = await listDocuments(db, access, companyId, type);
+  const value: unknown = parseDocumentValue(type, versions[0]?.value ?? null);
+  const defaults = versions.length > 0 ? [{ number: 0, value: {} }] : [];
+  const compared = [...versions.slice(1), ...defaults].find(({ number }) => String(number) === comparedWith);
+  const { title, purpose } = documentTypes[type];
+  return {
+    document: {
+      type,
+      title,
+      purpose,
+      text: formatDocument(type, versions[0]?.value ?? {}),
+      value,
+      version: versions[0]?.number ?? 0,
+    },
+    versions: versions.map(({ value: saved, ...version }, index) => {
+      const before = parseDocumentValue(type, versions[index + 1]?.value ?? null);
+      return { ...version, summary: changesSummary(ruleChanges(type, before, parseDocumentValue(type, saved))) };
+    }),
+    comparison: compared
+      ? { number: compared.number, changes: ruleChanges(type, value, parseDocumentValue(type, compared.value)) }
+      : null,
+  };
+}
+
+/** List what saving a checked value would change. The caller has checked that the company exists. */
+export async function previewRuleChanges(
+  db: Db,
+  companyId: number,
+  { type, value }: { type: DocumentType; value: unknown },
+): Promise<RuleChange[]> {
+  const saved = await findNewestDocument(db, companyId, type);
+  return ruleChanges(type, parseDocumentValue(type, saved?.value ?? null), value);
+}
