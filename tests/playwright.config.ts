@@ -23,6 +23,8 @@ const sites: Record<string, Site> = {
   maps: siteAt(20),
   "forms of shops": siteAt(30),
   "forms of advisors": siteAt(40),
+  /** Site that nothing changes. */
+  pages: siteAt(50),
 };
 makeDemos();
 
@@ -55,10 +57,8 @@ export default defineConfig({
       args: ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update"],
     },
   },
+  // The longest come first: journeys, which change data and run one after the other, and beside them what only reads.
   projects: [
-    // Tests that only read run beside the journeys, which change data and run one after the other.
-    { name: "pages", testMatch: pages, use: { baseURL: siteOf("pages").url } },
-    { name: "forms", testMatch: forms },
     {
       name: "with JavaScript",
       testIgnore: [pages, forms, /without-script/],
@@ -71,6 +71,8 @@ export default defineConfig({
       workers: 1,
       use: { baseURL: siteOf("without JavaScript").url, javaScriptEnabled: false },
     },
+    { name: "forms", testMatch: forms, fullyParallel: true },
+    { name: "pages", testMatch: pages, fullyParallel: true, use: { baseURL: siteOf("pages").url } },
   ],
   webServer: Object.entries(sites).map(([name, site]) =>
     serverOf(site, name === "maps" ? { GOOGLE_MAPS_API_KEY: "no-key" } : {}),

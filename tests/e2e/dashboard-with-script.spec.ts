@@ -1,16 +1,11 @@
 import { type Locator, expect, test } from "@playwright/test";
 import { violationsOf } from "#tests/support/axe.ts";
 import { signInThroughForm } from "#tests/support/browser.ts";
+import { MAX_SHIFT, measureShift, shiftOf } from "#tests/support/layout-shift.ts";
 
 /** The dashboard fits one screen and does not move while it loads. */
 
 const mainCards = ["Do next", "Next 7 days", "LSM incentive", "Progress by location", "Business metrics"];
-
-declare global {
-  interface Window {
-    shift: number;
-  }
-}
 
 for (const [screen, viewport] of [
   ["a laptop", { width: 1440, height: 900 }],
@@ -18,12 +13,7 @@ for (const [screen, viewport] of [
 ] as const) {
   test(`the main part of the dashboard fits ${screen}`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await page.addInitScript(() => {
-      window.shift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if ("value" in entry) window.shift += Number(entry.value);
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    await measureShift(page);
     await signInThroughForm(page, "owner@sunrise.test");
     await page.goto("/dashboard");
     await expect(page.locator("html[data-alive]")).toBeAttached();
@@ -39,7 +29,7 @@ for (const [screen, viewport] of [
       expect(await bottomOf(cardOf(title)), title).toBeLessThanOrEqual(viewport.height);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
-    expect(await page.evaluate(() => window.shift)).toBeLessThan(0.02);
+    expect(await shiftOf(page)).toBeLessThan(MAX_SHIFT);
     expect(await violationsOf(page)).toEqual([]);
   });
 }

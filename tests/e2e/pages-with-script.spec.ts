@@ -1,13 +1,17 @@
 import { type Page, expect, test } from "@playwright/test";
 import { violationsOf } from "#tests/support/axe.ts";
 import { signInThroughForm } from "#tests/support/browser.ts";
+import { MAX_SHIFT, measureShift, shiftOf } from "#tests/support/layout-shift.ts";
 
 const DESK = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 844 };
 /** Size of the narrowest phone, and of a window zoomed to 400 %. */
 const NARROW = { width: 320, height: 800 };
 
-/** Every page as a user who can open it: no violation of axe or of the content policy, nothing on the console. */
+/**
+ * Every page as a user who can open it: no violation of axe or of the content policy, nothing on the console, and
+ * nothing that moves while it loads.
+ */
 const visits: { as: string | null; pages: string[] }[] = [
   {
     as: null,
@@ -107,6 +111,7 @@ const visits: { as: string | null; pages: string[] }[] = [
       "/metrics-management/completeness?company=1",
       "/competitive-intelligence/openings/4/edit",
       "/inbox?tab=all",
+      "/inbox/days-away",
       "/manage-incentive/event-approvals?company=1",
       "/manage-incentive/event-approvals/26",
     ],
@@ -246,6 +251,7 @@ for (const [index, { as, pages }] of visits.entries()) {
   }) => {
     test.setTimeout(180_000);
     const complaints = listen(page);
+    await measureShift(page);
     // Nothing moves or fades, so that axe checks final colors only.
     await page.emulateMedia({ reducedMotion: "reduce" });
     if (as) await signInThroughForm(page, as);
@@ -255,6 +261,7 @@ for (const [index, { as, pages }] of visits.entries()) {
       await expect(page).toHaveTitle(/^Mainstreet \| |Help/);
       expect([path, await violationsOf(page)]).toEqual([path, []]);
       expect([path, await overflow(page)]).toEqual([path, 0]);
+      expect(await shiftOf(page), path).toBeLessThan(MAX_SHIFT);
       // Another theme changes colors only, and a phone changes the layout.
       await page.emulateMedia({ colorScheme: "dark" });
       await page.evaluate(() => document.documentElement.setAttribute("data-mantine-color-scheme", "dark"));

@@ -65,7 +65,7 @@ test("an owner plans a spring campaign for two shops, activates it and checks of
     .first()
     .click();
   await expect(page).toHaveURL(/\/execution-roadmap\/\d+\/\d+/);
-  await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
+  await expect(page.getByRole("main").getByText(name).filter({ visible: true }).first()).toBeVisible();
   if (hasScript) {
     await expectSound(page);
     const told = page.waitForRequest((request) => request.postData()?.includes("Roadmap Print") ?? false);
