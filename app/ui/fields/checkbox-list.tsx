@@ -41,7 +41,8 @@ export function CheckboxList({
   const wasTicked = ({ id }: Choice) => tickedAtFirst.includes(String(id));
   const ordered = [...choices.filter(wasTicked), ...choices.filter((choice) => !wasTicked(choice))];
   const list = useRef<HTMLDivElement>(null);
-  const lazySelect = useSearchSelect(searchText === undefined ? choices : [], list);
+  const selectable = searchText === undefined ? choices : [];
+  const lazySelect = useSearchSelect(selectable, list);
   const translate = useTranslate();
   const search = translate(`Search ${label.toLowerCase()}`);
   const words = toSearchText(find).split(/\s+/);
@@ -70,7 +71,10 @@ export function CheckboxList({
   }
   return (
     <ChoiceFieldset field={field} id={field.id} label={label} help={help}>
-      <div ref={list} className={styles.choices}>
+      <div
+        ref={list}
+        className={`${styles.choices} ${selectable.length > MAX_PLAIN_OPTIONS ? styles.becomesSelect : ""}`}
+      >
         {(choices.length > MAX_PLAIN_OPTIONS || find !== "") && (
           <div data-needs-script={searchText === undefined ? "" : undefined}>
             <PickSearch
