@@ -10,7 +10,8 @@ export const searchWords: Readonly<Record<string, string>> = {
   "My {plans}": "campaigns promotions drafts",
   "Competitive Intelligence": "competitors competition rivals openings new stores",
   "LSM {Incentive}": "funds budget allowance balance money left co-op",
-  "Reimbursement claims": "refund money back receipts invoices expenses payback reimburse bills",
+  "Reimbursement claims":
+    "refund money back receipts invoices expenses payback reimburse bills payments paid payout next status check",
   "Unclaimed money": "refund money back receipts unused reimbursement expires",
   "Implementation {Checklist}": "to-dos todos tasks steps due late",
   "Marketing {Calendar}": "schedule dates month week events agenda",
@@ -23,7 +24,7 @@ export const searchWords: Readonly<Record<string, string>> = {
   "Business Metrics": "sales transactions revenue numbers figures results",
   "Free Coffee for 100 Days: Order": "giveaway coupons winners",
   "Free Coffee for 100 Days: View Orders": "giveaway coupons winners",
-  "Settings: Personal Details": "password email name phone profile account sign-in login time zone sessions",
+  "Settings: Personal Details": "password pw email name phone profile account sign-in login time zone sessions",
   "Settings: Manage {Guest} Accounts": "employees staff team manager people users access share coworkers",
   Notifications: "messages alerts bell news",
   "Notification settings": "email alerts push unsubscribe preferences mails",
@@ -38,8 +39,9 @@ export const searchWords: Readonly<Record<string, string>> = {
   "Order social media posts": "create facebook instagram tiktok package",
   "Submit a studio request": "create order design designer poster flyer banner artwork print",
   "Order Free Coffee for 100 Days": "create giveaway coupons",
-  "Invite a {guest}": "add create employee staff manager team person user coworker share access",
-  "Change my personal details": "password email name phone profile account update edit login",
+  "Invite a {guest}":
+    "add create employee staff manager team person user coworker worker crew barista hire new login share access",
+  "Change my personal details": "password pw email name phone profile account update edit login",
 
   // Pages of advisors
   Inbox: "queue work open records decide approvals waiting",

@@ -24,11 +24,16 @@ test("what the owner typed stays when the reading arrives, and a photo of someth
     }),
   );
   await owner.locator('[data-needs-script] input[name="receipts"]').setInputFiles(files);
-  await owner.getByLabel("Vendor").fill("My own words");
+  await owner.getByLabel("Vendor").pressSequentially("My own words");
   await expect(owner.getByLabel("Amount")).not.toHaveValue("", { timeout: 60_000 });
   await expect(owner.getByLabel("Vendor")).toHaveValue("My own words");
   await expect(owner.getByText("Receipt 1 of 2.")).toBeVisible();
+  const question = owner.getByRole("dialog", { name: "Leave without saving?" });
   await owner.getByRole("link", { name: "Next" }).click();
+  await question.getByRole("button", { name: "Stay on this page" }).click();
+  await expect(owner.getByLabel("Vendor")).toHaveValue("My own words");
+  await owner.getByRole("link", { name: "Next" }).click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
   await expect(owner.getByText("This doesn't look like a receipt.")).toBeVisible({ timeout: 60_000 });
   await expect(owner.getByLabel("Vendor")).toHaveValue("");
   for (const left of [1, 0]) {

@@ -65,7 +65,7 @@ test("an owner claims an activity with a photo of its receipt", async ({ browser
 
   await tap(owner.getByRole("checkbox", { name: /^Everything in this claim is true/ }));
   await tap(owner.getByRole("button", { name: "Submit claim" }));
-  await expectNotice(owner, / submitted\. You get \$\d+\.\d\d back\./);
+  await expectNotice(owner, / submitted\. You get \$\d+\.\d\d back once it is approved\./);
   await expect(owner).toHaveURL(/\/incentive\/claims\/\d+$/);
   expect(taps).toBeLessThanOrEqual(MAX_TAPS + (hasScript ? 0 : 1));
   await owner.context().close();

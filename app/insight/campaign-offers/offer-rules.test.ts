@@ -38,14 +38,14 @@ describe("a ready campaign", () => {
       { kind: "opening", text: "Beanline opens 2.1 miles from Elgin", note: "March 2027" },
       {
         kind: "money",
-        text: "Uses {incentive} money that expires: $412.00 left",
+        text: "You have $412.00 of {incentive} money left",
         note: "For activities until 12/31/2026",
       },
       { kind: "season", text: "In season until 01/05/2027" },
       { kind: "goal", text: "A goal of your {plans} this year: Respond to a new competitor" },
       {
         kind: "effect",
-        text: "Transactions +3.1% at 14 {locations}, 6 of them clearly",
+        text: "Transactions +3.1% at 14 other {locations} that did this, a clear rise at 6",
         note: "Likely between +1.2% and +5.0%",
       },
     ]);
@@ -58,7 +58,7 @@ describe("a ready campaign", () => {
     expect(scoreOf(0.5)).toBe(25);
     expect(scoreOf(-0.01)).toBe(0);
     expect(reasonsOf({ ...plain, effect: { ...rise, low: -0.01 } })).toEqual([
-      "Transactions +3.1% at 14 {locations}, no clear change yet",
+      "Transactions +3.1% at 14 other {locations} that did this, no clear change yet",
     ]);
   });
 

@@ -93,7 +93,7 @@ function effectReason({ effect }: OfferFacts): Weighed | null {
 
 function moneyReason({ expiring }: OfferFacts): Weighed | null {
   if (!expiring) return null;
-  const text = `Uses {incentive} money that expires: ${moneyText(expiring.cents)} left`;
+  const text = `You have ${moneyText(expiring.cents)} of {incentive} money left`;
   return { kind: "money", points: points.money, text, note: `For activities until ${dayText(expiring.lastOn)}` };
 }
 

@@ -44,12 +44,12 @@ export function isClearRise({ low }: SetEffect): boolean {
   return low > 0;
 }
 
-/** Format an effect: "Net sales +3.1% at 14 {locations}, 6 of them clearly". */
+/** Format an effect: "Net sales +3.1% at 14 other {locations} that did this, a clear rise at 6". */
 export function setEffectText(metric: string, effect: SetEffect): string {
   const { locations, mean, clear } = effect;
-  const start = `${metric} ${signedText(mean * 100)}% at ${locations} {locations}`;
+  const start = `${metric} ${signedText(mean * 100)}% at ${locations} other {locations} that did this`;
   if (!isClearRise(effect)) return `${start}, no clear change yet`;
-  return clear === 0 ? start : `${start}, ${clear === locations ? "all" : clear} of them clearly`;
+  return clear === 0 ? start : `${start}, a clear rise at ${clear === locations ? "all" : clear}`;
 }
 
 /** Format the range of an effect: "Likely between +1.2% and +5.0%". */

@@ -133,7 +133,7 @@ async function send({ db, actor, now }: Context, companyId: number, form: FormDa
     return redirectWithNotice(paths.claim(sent.claimId), `Draft saved. ${sent.problem}`, { tone: "danger" });
   }
   const text = sent.isSubmitted
-    ? `${claim.number} submitted. You get ${moneyText(claim.expectedCents)} back.`
+    ? `${claim.number} submitted. You get ${moneyText(claim.expectedCents)} back once it is approved.`
     : `${claim.number} saved as a draft.`;
   const [next] = await listPendingReceipts(db, actor.access, companyId, now);
   return redirectWithNotice(next ? pagePath(NO_ACTIVITY, next.id) : paths.claim(sent.claimId), text);

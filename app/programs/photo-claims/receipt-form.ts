@@ -35,7 +35,7 @@ export const receiptForm = z
       "Amount",
       { isNeeded: true },
     ),
-    activity: field(z.string({ error: "Choose an activity." }).max(40), "Activity"),
+    activity: field(z.string().max(40).default(""), "Activity", { isNeeded: true }),
     certifiedName: field(optionalLine(100), "Your full name", { autoComplete: "name", isNeeded: true }),
     isCertified: field(checkboxField, "Everything in this claim is true and hasn't been claimed before", {
       widget: "tick",
@@ -43,15 +43,16 @@ export const receiptForm = z
     acceptsLess: field(checkboxField, "I accept a lower amount if the budget runs short", { widget: "tick" }),
   })
   .check(({ value, issues }) => {
-    if (value.intent !== "submit") return;
     const needed: [path: string, isMissing: boolean, message: string][] = [
       ["vendor", value.vendor === "", "Enter the vendor."],
       ["invoiceOn", value.invoiceOn === undefined, "Enter the invoice date."],
       ["amountCents", value.amountCents === undefined, "Enter the amount."],
       ["certifiedName", value.certifiedName === "", "Enter your name to certify the claim."],
       ["isCertified", !value.isCertified, "Confirm that the claim is true."],
+      ["activity", value.activity === "", "Choose an activity."],
     ];
-    for (const [path, isMissing, message] of needed) {
+    // A draft needs only its activity.
+    for (const [path, isMissing, message] of value.intent === "submit" ? needed : needed.slice(-1)) {
       if (isMissing) issues.push({ code: "custom", path: [path], message, input: value });
     }
   });

@@ -58,6 +58,9 @@ export function OfferCard({ offer, isBest, refusals }: OfferCardProps) {
         <LeftOut offer={offer} />
         <details>
           <summary className="unfold">{countText(items.length, "item")}</summary>
+          <p className="help">
+            <T>{"Cost at one {location}"}</T>
+          </p>
           <ul className="bare stack tight">
             {items.map(({ ideaId, title, startsOn, cents }) => (
               <li key={`${ideaId} ${startsOn}`} className="between">

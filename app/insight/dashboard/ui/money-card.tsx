@@ -45,7 +45,7 @@ export function MoneyCard({
         </div>
       </dl>
       <p className={styles.rest}>
-        {next && `${moneyText(next.cents)} expires ${dayText(next.endsOn)}. `}
+        {next && `${moneyText(next.cents)} is for activities until ${dayText(next.endsOn)}. `}
         {unclaimed.count > 0 && (
           <>
             <a href={paths.unclaimedMoney({ location: locationId })}>

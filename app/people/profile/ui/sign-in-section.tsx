@@ -30,7 +30,7 @@ function Fold(props: { term: string; value: string; label: string; isOpen: boole
   return (
     <details className={styles.fold} open={props.isOpen || undefined}>
       <summary>
-        <span>
+        <span className="breaks">
           <span className="note">{props.term}</span>
           {props.value}
         </span>

@@ -8,7 +8,7 @@ import { claimWorkflow } from "#app/programs/claims/claim-rules.ts";
 import { useFilledValues } from "#app/ui/form/use-filled-values.ts";
 import { SelectField } from "#app/ui/fields/choice-fields.tsx";
 import { DateField, MoneyField, TextField } from "#app/ui/fields/fields.tsx";
-import { DefaultSubmitButton, FormErrors, SubmitButton } from "#app/ui/form/form.tsx";
+import { DefaultSubmitButton, FormErrors, SubmitButton, useUnsavedChangesGuard } from "#app/ui/form/form.tsx";
 import { useSchemaForm } from "#app/ui/form/schema-form.ts";
 import { schemaLabels } from "#app/ui/record-form/field-texts.ts";
 import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
@@ -45,6 +45,8 @@ export function ReceiptForm({
   const defaultValue = Object.assign(own, read);
   const [form, fields] = useSchemaForm({ id: "receipt", schema: receiptForm, lastResult, defaultValue });
   useFilledValues(form, read);
+  // The next receipt is another search of the same page.
+  useUnsavedChangesGuard(form, { alsoWithinPage: true });
   const isWaiting = receipt.status === "waiting";
   const helpOf = (field: keyof typeof read, empty: string) => {
     if (isWaiting) return "Reading the receipt.";
