@@ -74,6 +74,8 @@ function emptyText(locations: number) {
 
 /** Number of locations up to which all are shown; a longer list is folded. */
 const MAX_UNFOLDED = 8;
+/** Number of locations above which all can be unticked at once. */
+const MANY = 3;
 
 /** Locations and first day as a GET form; with script, each change is submitted at once. */
 function ChooseLocations({ locations, chosenIds, mostLocations, startsOn, today }: CampaignOffersProps) {
@@ -95,6 +97,13 @@ function ChooseLocations({ locations, chosenIds, mostLocations, startsOn, today 
           {name}
         </label>
       ))}
+      {locations.length > MANY && (
+        <span data-needs-script="">
+          <Button small onClick={({ currentTarget }) => untickAll(currentTarget.form)}>
+            Choose none
+          </Button>
+        </span>
+      )}
     </fieldset>
   );
   return (
@@ -147,6 +156,11 @@ function ChooseLocations({ locations, chosenIds, mostLocations, startsOn, today 
       )}
     </Form>
   );
+}
+
+/** Untick all locations. The first one that is ticked then is the new choice. */
+function untickAll(form: HTMLFormElement | null): void {
+  for (const box of form?.querySelectorAll<HTMLInputElement>("input[name=location]") ?? []) box.checked = false;
 }
 
 function chosenText(chosen: number, all: number): string {
