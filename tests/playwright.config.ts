@@ -57,7 +57,7 @@ export default defineConfig({
       args: ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update"],
     },
   },
-  // The longest come first: journeys, which change data and run one after the other, and beside them what only reads.
+  // The longest come first: journeys, which change data and run one after the other, then what has sites of its own.
   projects: [
     {
       name: "with JavaScript",
@@ -71,7 +71,7 @@ export default defineConfig({
       workers: 1,
       use: { baseURL: siteOf("without JavaScript").url, javaScriptEnabled: false },
     },
-    { name: "forms", testMatch: forms, fullyParallel: true },
+    { name: "forms", testMatch: forms },
     { name: "pages", testMatch: pages, fullyParallel: true, use: { baseURL: siteOf("pages").url } },
   ],
   webServer: Object.entries(sites).map(([name, site]) =>

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Most that a page may move while it loads: PERFORMANCE's budget, as Chromium measures it. */
+/** Most that a page may move while it loads: the budget of docs/performance.md, as Chromium measures it. */
 export const MAX_SHIFT = 0.02;
 
 /** Measure from now on how much each page that opens moves by itself. */

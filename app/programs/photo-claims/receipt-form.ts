@@ -35,7 +35,7 @@ export const receiptForm = z
       "Amount",
       { isNeeded: true },
     ),
-    activity: field(z.string().max(40).default(""), "Activity", { isNeeded: true }),
+    activity: field(z.string().max(40).default(""), "Activity"),
     certifiedName: field(optionalLine(100), "Your full name", { autoComplete: "name", isNeeded: true }),
     isCertified: field(checkboxField, "Everything in this claim is true and hasn't been claimed before", {
       widget: "tick",
@@ -43,19 +43,20 @@ export const receiptForm = z
     acceptsLess: field(checkboxField, "I accept a lower amount if the budget runs short", { widget: "tick" }),
   })
   .check(({ value, issues }) => {
-    const needed: [path: string, isMissing: boolean, message: string][] = [
+    const needed: Need[] = [["activity", value.activity === "", "Choose an activity."]];
+    const neededToSubmit: Need[] = [
       ["vendor", value.vendor === "", "Enter the vendor."],
       ["invoiceOn", value.invoiceOn === undefined, "Enter the invoice date."],
       ["amountCents", value.amountCents === undefined, "Enter the amount."],
       ["certifiedName", value.certifiedName === "", "Enter your name to certify the claim."],
       ["isCertified", !value.isCertified, "Confirm that the claim is true."],
-      ["activity", value.activity === "", "Choose an activity."],
     ];
-    // A draft needs only its activity.
-    for (const [path, isMissing, message] of value.intent === "submit" ? needed : needed.slice(-1)) {
+    if (value.intent === "submit") needed.push(...neededToSubmit);
+    for (const [path, isMissing, message] of needed) {
       if (isMissing) issues.push({ code: "custom", path: [path], message, input: value });
     }
   });
+type Need = [path: string, isMissing: boolean, message: string];
 export type ReceiptFormValues = z.output<typeof receiptForm>;
 
 /** Activity, or draft claim, that a receipt can belong to. */

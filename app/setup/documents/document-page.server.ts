@@ -1,9 +1,9 @@
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { findNewestDocument, listDocuments, parseDocumentValue } from "./document-queries.server.ts";
+import { listDocuments, parseDocumentValue } from "./document-queries.server.ts";
 import { formatDocument } from "./document-rules.ts";
 import { type DocumentType, documentTypes } from "./document-types.ts";
-import { changesSummary, type RuleChange, ruleChanges } from "./rule-changes.ts";
+import { changesSummary, ruleChanges } from "./rule-changes.ts";
 
 /**
  * Read a document with its versions, each with what it changed. `comparedWith` is the number of an older version, "0"
@@ -37,14 +37,4 @@ export async function readDocumentPage(
       ? { number: compared.number, changes: ruleChanges(type, value, parseDocumentValue(type, compared.value)) }
       : null,
   };
-}
-
-/** List what saving a checked value would change. The caller has checked that the company exists. */
-export async function previewRuleChanges(
-  db: Db,
-  companyId: number,
-  { type, value }: { type: DocumentType; value: unknown },
-): Promise<RuleChange[]> {
-  const saved = await findNewestDocument(db, companyId, type);
-  return ruleChanges(type, parseDocumentValue(type, saved?.value ?? null), value);
 }

@@ -17,12 +17,12 @@ export const readNotificationDefaults = (db: Db, companyId: number) =>
 /**
  * Read a company's document of a type; return the defaults when it saved none, or when the schema no longer accepts it.
  */
-async function readSavedDocument<Type extends DocumentType>(
+export async function readSavedDocument<Type extends DocumentType>(
   db: Db,
   companyId: number,
   type: Type,
 ): Promise<DocumentOf<Type>>;
-async function readSavedDocument(db: Db, companyId: number, type: DocumentType): Promise<unknown> {
+export async function readSavedDocument(db: Db, companyId: number, type: DocumentType): Promise<unknown> {
   const saved = await findNewestDocument(db, companyId, type);
   return parseDocumentValue(type, saved?.value ?? null);
 }

@@ -12,11 +12,12 @@ import { pageCompany } from "#app/organization/companies/page-company.server.ts"
 import { rememberCompany } from "#app/organization/company-lists/remembered-company.server.ts";
 import { CompanyNav } from "#app/ui/shell/company-nav.tsx";
 import { documentForm, restoreDocumentForm, rulesForm } from "#app/setup/documents/document-form.ts";
-import { previewRuleChanges, readDocumentPage } from "#app/setup/documents/document-page.server.ts";
-import { findNewestDocument } from "#app/setup/documents/document-queries.server.ts";
+import { readDocumentPage } from "#app/setup/documents/document-page.server.ts";
+import { findNewestDocument, readSavedDocument } from "#app/setup/documents/document-queries.server.ts";
 import { compareDocuments, formatJson, formatDocument, parseDocument } from "#app/setup/documents/document-rules.ts";
 import { type DocumentType, isDocumentType } from "#app/setup/documents/document-types.ts";
 import { parseRulesDraft } from "#app/setup/documents/parse-rules-draft.ts";
+import { ruleChanges } from "#app/setup/documents/rule-changes.ts";
 import { changeRows, parseRowCommand, readRuleDraft } from "#app/setup/documents/rule-draft.ts";
 import { ruleFields } from "#app/setup/documents/rule-fields.ts";
 import { restoreDocument } from "#app/setup/documents/restore-document.server.ts";
@@ -78,7 +79,7 @@ async function reviewRules(companyId: number, type: DocumentType, form: FormData
   const draft = readRuleDraft(ruleFields(type), form);
   const { value, faults } = parseRulesDraft(type, draft);
   if (faults) return showRules(form, draft, { faults }, 422);
-  return showRules(form, draft, { preview: await previewRuleChanges(db, companyId, { type, value }) });
+  return showRules(form, draft, { preview: ruleChanges(type, await readSavedDocument(db, companyId, type), value) });
 }
 
 async function saveForm(call: ActionFunctionArgs, companyId: number, type: DocumentType, form: FormData) {
