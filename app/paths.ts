@@ -135,7 +135,8 @@ export const paths = {
   manageIncentiveRecap: (query: { company?: number; program?: number } = {}) =>
     withQuery("/manage-incentive/recap", query),
   manageIncentiveRecapDownload: () => "/manage-incentive/recap.csv",
-  claimQueue: (query: { company?: number | "all" } = {}) => withQuery("/manage-incentive/reimbursement", query),
+  claimQueue: (query: { company?: number | "all"; status?: readonly string[] } = {}) =>
+    withQuery("/manage-incentive/reimbursement", query),
   claimQueueDownload: () => "/manage-incentive/reimbursement.csv",
   inbox: (query: { tab?: string } = {}) => withQuery("/inbox", query),
   daysAway: () => "/inbox/days-away",

@@ -94,6 +94,8 @@ import * as claimDecisions from "#migrations/20261202T0300-claim-decisions.ts";
 import * as pushSubscriptions from "#migrations/20261202T0800-push-subscriptions.ts";
 import * as approvalRules from "#migrations/20261202T0900-approval-rules.ts";
 import * as standIns from "#migrations/20261202T0910-stand-ins.ts";
+import * as submittedOrder from "#migrations/20261203T0900-submitted-order.ts";
+import * as networkCodeSearch from "#migrations/20261203T0910-network-code-search.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Migrations by file name, in the order they run. They are listed because a bundle has no folder to read. */
@@ -194,6 +196,8 @@ const migrations: Record<string, Migration> = {
   "20261202T0800-push-subscriptions": pushSubscriptions,
   "20261202T0900-approval-rules": approvalRules,
   "20261202T0910-stand-ins": standIns,
+  "20261203T0900-submitted-order": submittedOrder,
+  "20261203T0910-network-code-search": networkCodeSearch,
 };
 
 export const migrationProvider: MigrationProvider = {

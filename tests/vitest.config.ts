@@ -12,14 +12,35 @@ const needsServer = [
   "tests/http/{instances,lists,move,operators,outage,web-processes}.test.ts",
 ];
 
+/** Unit tests of modules that read the environment when they are imported. */
+const serverTests = "{app,db}/**/*.server.test.ts";
+
 /** Unit, database and HTTP tests. Each file has a database of its own: tests/support/database.ts. */
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   cacheDir: "node_modules/.vite-tests",
   esbuild: { jsx: "automatic" },
   test: {
-    include: ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "tests/{db,http}/**/*.test.ts", "tests/*.test.ts"],
-    exclude: isOnServer ? ["tests/db/embedded.test.ts"] : needsServer,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{app,db}/**/*.test.{ts,tsx}"],
+          exclude: [serverTests],
+          // Rules keep no state, so that these files share the modules of a process.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: [serverTests, "tests/{db,http}/**/*.test.ts", "tests/*.test.ts"],
+          exclude: isOnServer ? ["tests/db/embedded.test.ts"] : needsServer,
+        },
+      },
+    ],
     globalSetup: ["tests/support/global-setup.ts"],
     pool: "forks",
     maxWorkers: 2,

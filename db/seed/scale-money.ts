@@ -20,6 +20,8 @@ export async function addBudgets(db: Db, companyId: number, _company: ScaleCompa
 
 /** Add ten past events of each network with recaps, and one unclaimed event, at all of its locations. */
 export async function addHeldEvents(db: Db, companyId: number, _company: ScaleCompany, today: Date): Promise<void> {
+  // The planner knows nothing yet of the rows that this transaction added.
+  await sql`analyze networks, locations`.execute(db);
   await sql`
     with category as (
       select id, (row_number() over (order by id))::int - 1 as place from custom_event_categories where company_id = ${companyId}
@@ -52,6 +54,7 @@ export async function addHeldEvents(db: Db, companyId: number, _company: ScaleCo
  * next for its payment, all others are settled.
  */
 export async function addScaleClaims(db: Db, companyId: number, _company: ScaleCompany, today: Date): Promise<void> {
+  await sql`analyze budget_accounts, custom_events, custom_event_locations, memberships, users`.execute(db);
   await sql`
     with owner as (
       select memberships.network_id, min(users.id) as id from memberships join users on users.id = memberships.user_id

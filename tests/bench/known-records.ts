@@ -46,6 +46,11 @@ async function findOfMember({ databaseUrl }: BenchSetup): Promise<OfMember> {
        (select min(id) from plan_items where plan_id = draft.id) as "draftItemId",
        (select id from actions where plan_id = plan.id order by status <> 'todo', id limit 1) as "actionId",
        (select min(id) from custom_events where network_id in (select network_id from held)) as "customEventId",
+       (select min(id) from claims where network_id in (select network_id from held) and status <> 'draft') as "claimId",
+       (select min(id) from budget_accounts where network_id in (select network_id from held)) as "accountId",
+       (select min(id) from social_orders where network_id in (select network_id from held)) as "socialOrderId",
+       (select min(event_programs.id) from event_programs join custom_events using (id)
+        where network_id in (select network_id from held)) as "managedEventId",
        (select min(users.id) from memberships join users on users.id = memberships.user_id
         where memberships.network_id in (select network_id from held)
           and users.role = 'Location Level Guest' and users.status = 'Registered') as "guestId"
@@ -68,6 +73,9 @@ async function findSettings({ databaseUrl, large }: BenchSetup): Promise<Record<
     eventCategoryId: "custom_event_categories",
     geographyId: "geographies",
     categoryId: "categories",
+    programId: "incentive_programs",
+    openingId: "openings",
+    pointId: "points",
   };
   const first = Object.entries(tables).map(
     ([name, table]) => `(select min(id) from ${table} where company_id = $1 ${onlyOf(table)}) as "${name}"`,

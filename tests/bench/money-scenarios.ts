@@ -28,6 +28,23 @@ export const moneyScenarios: readonly JobScenario[] = [
     },
   },
   {
+    job: "approve-by-rule",
+    amount: "4,000 submitted claims that fit a rule",
+    async prepare({ databaseUrl, large }) {
+      await queryRows(
+        databaseUrl,
+        `with rule as (
+           insert into approval_rules (company_id, name, max_cents, needs_receipt, position)
+           values ($1, 'Bench', 1000000, false, 1)
+         ) update claims set status = 'submitted', status_since = now() - interval '1 hour', assignee_id = null,
+             rules_checked_at = null, is_drawn_for_review = false
+           where id in (select id from claims where company_id = $1 and status in ('submitted', 'inReview')
+             order by id limit 4000)`,
+        [large],
+      );
+    },
+  },
+  {
     job: "event-days",
     amount: "2,000 past events",
     async prepare({ databaseUrl, large }) {

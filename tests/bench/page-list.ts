@@ -44,6 +44,7 @@ const unmeasured = new Set([
   "public/confirm-email",
   "public/welcome",
   "public/shared-roadmap",
+  "public/unsubscribe",
 ]);
 
 /**
@@ -55,14 +56,13 @@ export async function listMeasuredPages(setup: BenchSetup, known: Known): Promis
   const member = await createSession(setup, "chain@scale.test");
   const cookieOf = (entry: RouteHandler) => {
     const permission = handlerPermission(entry);
-    if (permission === null) return {};
+    if (permission === null) return { cookie: member };
     return { cookie: CUSTOMER_ROLES.some((role) => can({ role }, permission)) ? member : advisor };
   };
-  const measured = routeHandlers.filter(isMeasured).map((entry) => ({
-    ...cookieOf(entry),
-    path: fillAddress(entry.path, known),
-    kind: kindOf(entry),
-  }));
+  const measured = routeHandlers.filter(isMeasured).flatMap((entry) => {
+    const path = fillAddress(entry.path, known);
+    return path === null ? [] : [{ ...cookieOf(entry), path, kind: kindOf(entry) }];
+  });
   return [...measured, ...filtered(setup, known).map((path) => ({ path, kind: "list" as const, cookie: advisor }))];
 }
 
@@ -89,12 +89,14 @@ function kindOf({ id, path }: RouteHandler): MeasuredPage["kind"] {
 
 const nameOf = (id: string) => id.replace("routes/", "");
 
-/** Fill an address with ids of existing records; an unknown name gets a value that is answered 404. */
-function fillAddress(path: string, known: Known): string {
+/** Fill an address with ids of existing records; null when the database has no such record. */
+function fillAddress(path: string, known: Known): string | null {
   const named = path
     .replace("/custom-event-categories/:categoryId", "/custom-event-categories/:eventCategoryId")
     .replace("second-step?plan=:planId", "second-step?plan=:draftId");
-  return named.replace(/:(\w+)/g, (_, name: string) => String(known[name] ?? `no-${name}`));
+  const names = [...named.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  if (names.some((name) => known[name] === undefined || known[name] === null)) return null;
+  return named.replace(/:(\w+)/g, (_, name: string) => String(known[name]));
 }
 
 /** List the plain saves, and the merge of two large networks. */

@@ -17,6 +17,7 @@ import { measurePages } from "./pages.ts";
 import { measurePlaces } from "./places.ts";
 import { measurePlanning } from "./planning.ts";
 import { queryRows, openPostgres } from "./postgres.ts";
+import { SECRET } from "./processes.ts";
 import { asText, saveSection, type ResultSection } from "./report.ts";
 import { measureReceipts } from "./receipts.ts";
 import { measureReports } from "./reports.ts";
@@ -67,6 +68,8 @@ console.log("Preparing Postgres.");
 const postgres = await openPostgres();
 try {
   const setup = await prepareSetup(postgres.url, isQuick);
+  // Sections that read lists in this process need the settings of a server.
+  Object.assign(process.env, { DATABASE_URL: postgres.url, SECRET });
   const [server] = await queryRows<{ server_version: string }>(postgres.url, "show server_version");
   const version = server?.server_version.split(" ")[0] ?? "";
   for (const [name, measure] of Object.entries(sections)) {

@@ -96,6 +96,18 @@ test("a drawn claim stays with the advisors and isn't drawn again", async () => 
   expect(audited).toEqual([{ after: { rule: rule.name } }]);
 });
 
+test("a rule that is added later approves the claims that wait", async () => {
+  const { company, submit } = await makeBrand();
+  const id = await submit(10_000);
+  await makeApprovalRule(db, company, { name: "Small", maxCents: 1_000, updatedAt: submittedAt });
+  await approveByRule(db, later, { draw: never });
+  expect((await claimOf(id)).status).toBe("submitted");
+  const added = { name: "Larger", maxCents: 100_000, updatedAt: minutesLater(5) };
+  const larger = await makeApprovalRule(db, company, added);
+  await approveByRule(db, minutesLater(6), { draw: never });
+  expect(await claimOf(id)).toMatchObject({ status: "approved", approvalRuleId: larger.id });
+});
+
 test("one in twenty fitting claims is drawn", () => {
   let drawn = 0;
   for (let count = 0; count < 20_000; count++) if (drawAtRandom()) drawn++;

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Member, CurrentUser } from "#app/access/guards/guards.server.ts";
 import { approvalResultText } from "#app/programs/claim-desk/approval-review.ts";
 import { approveClaims, previewApprovals } from "#app/programs/claim-desk/approve-claims.server.ts";
+import { claimQueue } from "#app/programs/claim-desk/claim-queue.server.ts";
+import { fullNameSql } from "#app/platform/identity/person-name.server.ts";
 import { approveClaim, takeClaim } from "#app/programs/claims/decide-claim.server.ts";
 import {
   findClaimableActivities,
@@ -99,6 +101,73 @@ test("several claims are approved together; each that this advisor cannot approv
   expect([again.approved, again.kept.length]).toEqual([[], 7]);
   const stranger = await makePerson(db, world.harborAdvisor);
   expect(await approveClaims({ db, actor: stranger, now }, world.sunrise.id, ids)).toEqual({ approved: [], kept: [] });
+});
+
+test("a claim whose review starts keeps its place in the queue, before those submitted later", async () => {
+  const { db } = database;
+  const first = await submitted({ vendor: "Place Print" });
+  const second = await submitted({ vendor: "Place Print", requestedCents: 33_300 });
+  await takeClaim({ db, actor: advisor, now: new Date(now.getTime() + 3_600_000) }, first.id, {});
+  const at = new Request(`http://portal.test/?company=${world.sunrise.id}&q=place+print`);
+  const scope = { companyId: world.sunrise.id, userId: advisor.userId, now };
+  expect(await claimQueue.ids(db, { access: advisor.access, scope, at }, 10)).toEqual([first.id, second.id]);
+});
+
+test("advisors find claims by the name and the number of their location", async () => {
+  const { db } = database;
+  const claim = await submitted();
+  const shop = await db
+    .selectFrom("locations")
+    .innerJoin("claims", "claims.locationId", "locations.id")
+    .select(["locations.id", "locations.pcNumber"])
+    .where("claims.id", "=", claim.id)
+    .executeTakeFirstOrThrow();
+  await db.updateTable("locations").set({ name: "Crème Corner" }).where("id", "=", shop.id).execute();
+  const scope = { companyId: world.sunrise.id, userId: advisor.userId, now };
+  for (const typed of ["creme corner", shop.pcNumber]) {
+    const at = new Request(`http://portal.test/?company=${world.sunrise.id}&q=${encodeURIComponent(typed)}`);
+    expect(await claimQueue.ids(db, { access: advisor.access, scope, at }, 10)).toEqual([claim.id]);
+  }
+});
+
+test("the queue of an advisor's inbox has own claims and unassigned ones of own networks", async () => {
+  const { db } = database;
+  const [unassigned, own, other] = await Promise.all([1, 2, 3].map(() => submitted({ vendor: "Inbox Print" })));
+  if (!unassigned || !own || !other) throw new Error("three claims");
+  await db.updateTable("networks").set({ advisorId: advisor.userId }).where("id", "=", world.north.id).execute();
+  await db.updateTable("claims").set({ assigneeId: advisor.userId }).where("id", "=", own.id).execute();
+  await db.updateTable("claims").set({ assigneeId: senior.userId }).where("id", "=", other.id).execute();
+  const at = new Request("http://portal.test/?company=all&assignee=inbox&q=inbox+print");
+  const idsFor = async (who: CurrentUser, instant = now) => {
+    const scope = { companyId: null, userId: who.userId, now: instant };
+    return (await claimQueue.ids(db, { access: senior.access, scope, at }, 10)).toSorted((one, next) => one - next);
+  };
+  const [mine, theirs] = [[unassigned.id, own.id].toSorted((one, next) => one - next), [other.id]];
+  expect([await idsFor(advisor), await idsFor(senior)]).toEqual([mine, theirs]);
+  // On the senior's days away, the advisor's inbox has the senior's claims too.
+  const away = { standInId: advisor.userId, awayFrom: "2026-12-01", awayUntil: "2026-12-05" };
+  await db.updateTable("users").set(away).where("id", "=", senior.userId).execute();
+  expect(await idsFor(advisor)).toEqual(mine);
+  const all = [...mine, ...theirs].toSorted((one, next) => one - next);
+  expect(await idsFor(advisor, new Date("2026-12-02T15:00:00Z"))).toEqual(all);
+});
+
+test("a decision that comes after another's names who decided", async () => {
+  const { db } = database;
+  const claim = await submitted();
+  const seen = await db.selectFrom("claims").select("version").where("id", "=", claim.id).executeTakeFirstOrThrow();
+  await takeClaim({ db, actor: senior, now }, claim.id, seen);
+  await approveClaim({ db, actor: senior, now }, claim.id, { isNoDuplicate: false });
+  const { name } = await db
+    .selectFrom("users")
+    .select(fullNameSql().as("name"))
+    .where("id", "=", senior.userId)
+    .executeTakeFirstOrThrow();
+  expect(await approveClaim({ db, actor: advisor, now }, claim.id, { ...seen, isNoDuplicate: false })).toEqual({
+    saved: false,
+    status: 409,
+    fieldErrors: { "": [`${name} changed this claim to Approved while you had it open. Nothing else changed.`] },
+  });
 });
 
 test("two advisors who approve the same claims simultaneously approve each one once", async () => {

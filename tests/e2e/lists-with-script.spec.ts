@@ -96,7 +96,7 @@ test("no list scrolls sideways by default on a screen of 1,366 pixels", async ({
 });
 
 test("a shop is one cell, people have initials, and times are relative with their date on hover", async ({ page }) => {
-  await open(page, "/manage-incentive/reimbursement?company=1&sort=-since");
+  await open(page, "/inbox?tab=all&sort=-since");
   await expect(page.getByRole("columnheader", { name: "PC number" })).toHaveCount(0);
   const row = page.getByRole("row").nth(1);
   await expect(row.getByText(/^\d{6}$/)).toBeVisible();
@@ -105,6 +105,39 @@ test("a shop is one cell, people have initials, and times are relative with thei
   await expect(time).toHaveAttribute("title", /^\d\d\/\d\d\/\d{4}, \d\d:\d\d [AP]M$/);
   await open(page, "/company/1/users");
   await expect(page.locator("td [data-initials]").first()).toHaveAttribute("data-initials", /^[A-Z]{1,2}$/);
+});
+
+test("what opens below a button stays within the window", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.context().clearCookies();
+  await signInThroughForm(page, "owner@sunrise.test");
+  await open(page, "/implementation-checklist");
+  await page.locator("summary", { hasText: "More filters" }).click();
+  const panel = page.locator("details[open] > :last-child");
+  await expect(panel).toBeVisible();
+  await expect.poll(() => panel.evaluate((shown) => shown.getBoundingClientRect().right)).toBeLessThanOrEqual(1366);
+});
+
+test("a dialog that is closed keeps what was typed, for its record only", async ({ page }) => {
+  await open(page, "/manage-incentive/reimbursement?company=1&status=submitted");
+  await page.getByRole("table").getByRole("link", { name: /^RB-/ }).first().click();
+  const dialog = page.getByRole("dialog", { name: /^Decline / });
+  const explanation = dialog.getByLabel("Explanation for the owner");
+  const decline = page.getByRole("button", { name: "Decline claim", exact: true });
+  await decline.click();
+  await dialog.getByLabel("Missing proof").check();
+  await explanation.fill("The photo shows another shop.");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await decline.click();
+  await expect(explanation).toHaveValue("The photo shows another shop.");
+  await expect(dialog.getByLabel("Missing proof")).toBeChecked();
+  await page.keyboard.press("Escape");
+  // Keys work although the closed dialog is still in the page.
+  await page.keyboard.press("j");
+  await expect(page.getByRole("status").filter({ hasText: /^\d+ of / })).not.toHaveText(/^1 of /);
+  await decline.click();
+  await expect(explanation).toHaveValue("");
 });
 
 test("a table with added columns scrolls below its first column and its menu", async ({ page }) => {

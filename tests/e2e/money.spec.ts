@@ -103,7 +103,7 @@ test("a plan's item leads through an event, its recap and a claim to its payment
       await area.getByRole("checkbox", { name: "Not eligible" }).check();
     });
   }
-  await expectNotice(advisor, `${number} partially approved.`);
+  await expectNotice(advisor, `${number} partially approved: `);
   const decided = await figuresOf(owner, "/incentive/recap.csv", pcNumber, day);
   expect(decided.Reserved).toBeCloseTo(before.Reserved - 30, 2);
   expect(decided.Available).toBeCloseTo(before.Available + 30, 2);

@@ -140,7 +140,7 @@ test("twenty claims are decided with at most forty keys", async () => {
       await press("Enter");
     } else await press("a");
     await page
-      .getByText(new RegExp(`^${number} (approved|partially approved|declined|sent back to the owner)\\.$`))
+      .getByText(new RegExp(`^${number} (approved|partially approved|declined|sent back to the owner)[.:]`))
       .waitFor();
   }
   expect(new URL(page.url()).pathname).toBe("/manage-incentive/reimbursement");
@@ -173,7 +173,7 @@ test("twenty claims are decided with at most forty taps on a phone", async () =>
     await heading(page, number);
     await isAlive(page);
     await tap(/^Approve (and next|claim)/, "button");
-    await page.getByText(`${number} approved.`).waitFor();
+    await page.getByText(`${number} approved: `).waitFor();
   }
   expect(new Set(await statusesOf(claims))).toEqual(new Set(["approved"]));
   expect(taps).toBeLessThanOrEqual(MAX_PRESSES);
@@ -189,11 +189,11 @@ test("without JavaScript a decision opens the next claim, which offers to undo i
   // The queue is beside the claim, which it marks.
   const queue = page.getByRole("navigation", { name: "Reimbursements" });
   expect(await queue.locator("[aria-current]").innerText()).toContain(first.number);
-  expect(await queue.innerText()).toContain("1 of 2");
+  expect(await queue.innerText()).toContain("1 of 2, 2 waiting");
   await page.getByRole("main").getByRole("button", { name: "Approve and next" }).click();
   await heading(page, second.number);
   expect(await statusesOf([first, second])).toEqual(["approved", "submitted"]);
-  await page.getByText(`${first.number} approved.`).waitFor();
+  await page.getByText(`${first.number} approved: `).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await heading(page, first.number);
   expect(await statusesOf([first, second])).toEqual(["inReview", "submitted"]);

@@ -1202,6 +1202,7 @@ const NOT_TEXT = [
   "requested",
   "expected",
   "approved",
+  "submitted",
   "since",
   "reported",
   "signedIn",

@@ -11,12 +11,14 @@ interface OwnAdvisor {
   userId: number;
 }
 
-/** Find an advisor's own days away and stand-in; nulls when none are named. */
+/** Find an advisor's own days away and stand-in, by id and name; nulls when none are named. */
 export function findDaysAway(db: Db, { userId }: OwnAdvisor) {
   return db
     .selectFrom("users")
-    .select(["version", "standInId", "awayFrom", "awayUntil"])
-    .where("id", "=", userId)
+    .leftJoin("users as standIn", "standIn.id", "users.standInId")
+    .select(["users.version", "users.standInId", "users.awayFrom", "users.awayUntil"])
+    .select(fullNameSql("standIn").as("standIn"))
+    .where("users.id", "=", userId)
     .executeTakeFirstOrThrow();
 }
 

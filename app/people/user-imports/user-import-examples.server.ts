@@ -3,18 +3,24 @@ import type { Db } from "#db/connect.ts";
 import type { ExampleRow, Importer } from "#app/platform/import-kinds/import-kind.ts";
 import type { UserField } from "./imported-user.ts";
 
+/** Networks among which two with a name of their own are looked for; comparing all with all takes minutes. */
+const CANDIDATES = 20;
+
 /**
  * Build example rows from the company's records: an owner of two networks and a guest of the first. Missing records
  * stay empty.
  */
 export async function userExamples(db: Db, { access }: Importer, companyId: number): Promise<ExampleRow<UserField>[]> {
   const { rows } = await sql<{ networks: string[]; group: string | null; locations: string[] }>`
-    with named as (
-      select id, coalesce(code, name) as word from networks
+    with candidate as materialized (
+      select id, company_id, coalesce(code, name) as word from networks
       where company_id = ${companyId} and status = 'active' and ${access.network("networks.id")} and ${isOneWord("coalesce(code, name)")}
-        and not exists (select from networks other where other.company_id = networks.company_id
-          and other.id <> networks.id and lower(coalesce(networks.code, networks.name)) in (lower(other.code), lower(other.name)))
       order by exists (select from locations where network_id = networks.id and status <> 'closed') desc, id
+      limit ${CANDIDATES}
+    ), named as (
+      select id, word from candidate
+      where not exists (select from networks other where other.company_id = candidate.company_id
+        and other.id <> candidate.id and lower(candidate.word) in (lower(other.code), lower(other.name)))
       limit 2
     ), main as (select id from named limit 1)
     select array(select word from named) as networks,

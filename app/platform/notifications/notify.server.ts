@@ -22,8 +22,8 @@ const QUIET_HOURS = 24;
 
 /**
  * Notify each of many users, in the transaction of its cause: a notification, a mail of this kind and a push message to
- * each device, by the user's preferences. The mail's subject and button become the notification's title and link. Addressees without an account
- * are skipped; those with a `userId` need no look-up.
+ * each device, by the user's preferences. The mail's subject and button become the notification's title and link.
+ * Addressees without an account are skipped; those with a `userId` need no look-up.
  */
 export async function notify<Addressee extends { email: string; userId?: number }>(
   db: Db,

@@ -22,7 +22,7 @@ export async function readRecordLog(
   options: { internal?: boolean } = {},
 ) {
   const comments = selectComments(db, access, record, options);
-  const changes = selectStatusChanges(db, access, record);
+  const changes = selectVisibleChanges(db, access, record);
   const { rows } = await sql<{ comments: RowsOf<typeof comments>; changes: RowsOf<typeof changes> }>`
     select (select coalesce(json_agg(to_json(comment)), '[]') from ${comments} as comment) as comments,
       (select coalesce(json_agg(to_json(change)), '[]') from ${changes} as change) as changes
@@ -34,10 +34,15 @@ export async function readRecordLog(
 
 /** List the status changes of a record, newest first. */
 export function listStatusChanges(db: Db, access: AccessScope, record: LoggedRecord) {
-  return selectStatusChanges(db, access, record).execute();
+  return selectVisibleChanges(db, access, record).execute();
 }
 
-function selectStatusChanges(db: Db, access: AccessScope, { type, id }: LoggedRecord) {
+function selectVisibleChanges(db: Db, access: AccessScope, record: LoggedRecord) {
+  return selectStatusChanges(db, record).where(access.company("statusChanges.companyId"));
+}
+
+/** Select the status changes of a record that the caller has found, newest first. */
+export function selectStatusChanges(db: Db, { type, id }: LoggedRecord) {
   return db
     .selectFrom("statusChanges")
     .leftJoin("users", "users.id", "statusChanges.byUserId")
@@ -45,7 +50,6 @@ function selectStatusChanges(db: Db, access: AccessScope, { type, id }: LoggedRe
     .select(["statusChanges.at", actorNameSql.as("by")])
     .where("statusChanges.objectType", "=", type)
     .where("statusChanges.objectId", "=", id)
-    .where(access.company("statusChanges.companyId"))
     .orderBy("statusChanges.id", "desc");
 }
 

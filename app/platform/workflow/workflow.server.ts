@@ -7,8 +7,10 @@ import { type Idempotent, idempotent } from "#app/platform/records/idempotent.se
 import type { Context } from "#app/platform/records/context.ts";
 import { assumeType } from "#app/ui/assume-type.ts";
 import { changeStatus, type StatusTransition } from "./change-status.server.ts";
-import { type Transitions, transitionRefusal } from "./define-workflow.ts";
+import { startsFrom, type Transitions, transitionRefusal } from "./define-workflow.ts";
 import type { ActionContext } from "./order-rights.ts";
+import { selectStatusChanges } from "./record-log.server.ts";
+import { statusLabel } from "./status-texts.ts";
 import { validateSeenVersion } from "./seen-version.ts";
 import { plainRecordActionForm, MISSING_VERSION_MESSAGE } from "./record-action-form.ts";
 import { shortReasonRefusal } from "./short-reason.ts";
@@ -133,9 +135,11 @@ async function runLockedTransition<
   const { workflow } = records;
   const transition = workflow.transitions[action];
   if (!transition) throw new Error(`No ${workflow.noun} can ${action}.`);
+  const staleRefusal = validateSeenVersion(workflow.noun, form.version, found.version);
+  const conflict = staleRefusal?.status && (await describeConflict(db, records, found, transition));
+  if (conflict) return { saved: false, fieldErrors: fieldError("", conflict), status: 409 };
   const refusal = transitionRefusal(workflow, transition, found, { ...actor, now });
   if (refusal) return { saved: false, fieldErrors: fieldError("", refusal) };
-  const staleRefusal = validateSeenVersion(workflow.noun, form.version, found.version);
   if (staleRefusal) return staleRefusal;
   const reasonError = transition.needsReason ? shortReasonRefusal(form.reason ?? "") : null;
   if (reasonError) return { saved: false, fieldErrors: fieldError("reason", reasonError) };
@@ -152,6 +156,19 @@ async function runLockedTransition<
     auditDetails: { ...auditDetails, ...standInDetails(actor) },
   });
   return { saved: true, found, to };
+}
+
+/** Say who gave a record the status in which a transition is no longer possible; null when it is possible. */
+async function describeConflict<Found extends WorkflowRecord, Declared extends RecordTransitions<Found>>(
+  db: Db,
+  { type, workflow: { noun, words } }: WorkflowRecords<Found, Declared>,
+  { id, status }: Found,
+  { from }: { from: readonly string[] },
+): Promise<string | null> {
+  if (startsFrom({ from }, status)) return null;
+  const last = await selectStatusChanges(db, { type, id }).limit(1).executeTakeFirst();
+  if (last?.toStatus !== status) return null;
+  return `${last.by} changed this ${noun} to ${statusLabel(words, status)} while you had it open. Nothing else changed.`;
 }
 
 /** Return whose place an advisor takes, for the audit log. */

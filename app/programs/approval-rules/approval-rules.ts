@@ -13,7 +13,7 @@ export interface ApprovalRule {
 }
 
 /** Comparison of a claim's amount with the totals read from its receipts. */
-export type ReceiptMatch = "matched" | "different" | "unread";
+export type ReceiptMatch = "matched" | "different" | "unread" | "missing";
 
 /** Claim as approval rules see it. */
 export interface RuledClaim {
@@ -52,7 +52,7 @@ export function applyApprovalRules<Rule extends ApprovalRule>(
 function flagOf({ duplicateNumber, isOnBehalf, hasAdvisor, expectedCents }: RuledClaim): string | null {
   if (duplicateNumber !== null) return `It may be a duplicate of ${duplicateNumber}.`;
   if (isOnBehalf) return "An advisor entered it.";
-  if (hasAdvisor) return "An advisor is already working on it.";
+  if (hasAdvisor) return "An advisor has started the review.";
   return expectedCents > 0 ? null : "It returns no money.";
 }
 
@@ -61,8 +61,14 @@ function ruleRefusal(rule: ApprovalRule, claim: RuledClaim): string | null {
   const other = claim.categories.find((category) => !isOneOf(category, rule.categories));
   if (other !== undefined) return `${other} isn't one of its categories.`;
   if (!rule.needsReceipt || claim.receipt === "matched") return null;
-  return claim.receipt === "unread" ? "the receipt couldn't be read." : "the receipt's total differs.";
+  return receiptRefusals[claim.receipt];
 }
+
+const receiptRefusals: Record<Exclude<ReceiptMatch, "matched">, string> = {
+  different: "the receipt's total differs.",
+  unread: "the receipt couldn't be read with certainty.",
+  missing: "it has no receipt.",
+};
 
 function isOneOf(category: string, categories: string): boolean {
   const names = categories.split(",").map((name) => name.trim().toLowerCase());

@@ -16,8 +16,8 @@ import { findDuplicateNumbers, selectForApprovalRules, toRuledClaim } from "./ru
 const MINUTES_BEFORE = 2;
 
 /**
- * Apply the companies' approval rules to submitted claims that nobody has worked on. One in REVIEW_SAMPLE of those that
- * fit a rule stays for an advisor; `draw` tells which.
+ * Apply the companies' approval rules to submitted claims that nobody has worked on, once they are new or a rule is. One in
+ * REVIEW_SAMPLE of those that fit a rule stays for an advisor; `draw` tells which.
  */
 export async function approveByRule(
   db: Db,
@@ -44,8 +44,12 @@ function selectDue(db: Db, now: Date) {
     .where("claims.status", "=", "submitted")
     .where("claims.assigneeId", "is", null)
     .where("claims.statusSince", "<=", new Date(now.getTime() - MINUTES_BEFORE * 60_000))
-    .where(sql<boolean>`(claims.rules_checked_at is null or claims.rules_checked_at < claims.status_since)`)
-    .where(sql<boolean>`exists (select from approval_rules where company_id = claims.company_id and is_active)`);
+    .where("claims.isDrawnForReview", "=", false)
+    .where(
+      sql<boolean>`exists (select from approval_rules where company_id = claims.company_id and is_active
+        and coalesce(claims.rules_checked_at, '-infinity')
+          < greatest(claims.status_since, least(approval_rules.updated_at, ${now}::timestamptz)))`,
+    );
 }
 
 async function applyToClaims(

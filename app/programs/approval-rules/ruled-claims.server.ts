@@ -54,7 +54,8 @@ const isOnBehalf = sql<boolean>`exists (select from users where users.id in (cla
 /** Comparison of the totals read with certainty from all invoices of the query's `claims` with the sum of its lines. */
 const receiptMatch = sql<ReceiptMatch>`(
   select case
-    when count(*) = 0 or not bool_and(coalesce(readings.status = 'read'
+    when count(*) = 0 then 'missing'
+    when not bool_and(coalesce(readings.status = 'read'
       and readings.total_confidence >= ${sql.lit(HIGH_CONFIDENCE)}, false)) then 'unread'
     when sum(readings.total_cents) = (select sum(amount_cents) from claim_lines where claim_id = claims.id) then 'matched'
     else 'different' end

@@ -2,42 +2,37 @@ import { redirect } from "@remix-run/node";
 import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import type { Call } from "#app/http/call.server.ts";
 import { orNotFound, fieldErrorText, notFound } from "#app/http/errors.ts";
-import { parseIntent } from "#app/http/form-values.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { runPostedAction } from "#app/platform/workflow/run-posted-action.server.ts";
 import { paths } from "#app/paths.ts";
 import { answerClaimPage } from "#app/programs/claims/claim-page.server.ts";
 import { claimWorkflow } from "#app/programs/claims/claim-rules.ts";
-import { selectClaims } from "#app/programs/claims/claims.server.ts";
 import { undoClaimDecision } from "#app/programs/claims/undo-decision.server.ts";
 import { answerRecordAction } from "#app/programs/queue/answer-record-action.server.ts";
-import { carriedQuery, deskQuery, findNextInQueue } from "#app/programs/queue/queue-desk.server.ts";
-import { isWaiting } from "#app/programs/queue/queue-list.server.ts";
+import { carriedQuery, type DecisionDesk, findAnswerAddresses } from "#app/programs/queue/queue-desk.server.ts";
 import { countText } from "#app/ui/text/format.ts";
 import { advisorClaimActions } from "./advisor-claim-actions.server.ts";
 import { claimQueue } from "./claim-queue.server.ts";
 
-const DECISIONS = ["ask", "approve", "approvePart", "reject"] as const;
+/** Desk at which advisors decide claims. */
+export const claimDesk = {
+  list: claimQueue,
+  table: "claims",
+  workflow: claimWorkflow,
+  to: paths.decideClaim,
+  queueTo: paths.claimQueue(),
+} satisfies DecisionDesk;
 
 /** Answer a post to the advisor's page of a claim. After a decision the next claim of the queue opens. */
 export async function answerClaimDesk(context: Context<CurrentUser>, call: Call, id: number) {
-  const { db, actor: advisor, now } = context;
-  const record = orNotFound(
-    await selectClaims(db, advisor.access)
-      .select(["claims.id", "claims.companyId"])
-      .where("claims.id", "=", id)
-      .executeTakeFirst(),
-    "Claim",
-  );
-  const query = deskQuery(call.request, record);
-  const answer: typeof answerRecordAction = async (context, posted) => {
-    if (parseIntent(posted.form, DECISIONS) === null) return answerRecordAction(context, posted);
-    // The decision moves the claim in its queue, so the next one is found before.
-    const nextId = await findNextInQueue(db, { advisor, request: call.request, now }, claimQueue, record, findWaiting);
+  const answer: typeof answerRecordAction = async (_, posted) => {
+    const { to, nextTo } = await findAnswerAddresses(context, claimDesk, call.request, posted);
+    if (to === nextTo) return answerRecordAction(context, posted);
     const outcome = await runPostedAction(context, posted.actions, id, posted.form);
-    if (!outcome.saved) return redirectWithNotice(posted.to, outcome.sentence, { tone: "danger" });
-    return redirect((nextId === null ? paths.claimQueue() : paths.decideClaim(nextId)) + query, 303);
+    if (!outcome.saved) return redirectWithNotice(to, outcome.sentence, { tone: "danger" });
+    // The page that follows says what was decided, with the button that undoes it.
+    return redirect(nextTo, 303);
   };
   return answerClaimPage(context, {
     call,
@@ -46,15 +41,6 @@ export async function answerClaimDesk(context: Context<CurrentUser>, call: Call,
     actions: advisorClaimActions,
     answer,
   });
-
-  async function findWaiting(ids: readonly number[]) {
-    const rows = await selectClaims(db, advisor.access)
-      .select("claims.id")
-      .where("claims.id", "in", [0, ...ids])
-      .where(isWaiting("claims", claimWorkflow, "advisor"))
-      .execute();
-    return rows.map(({ id }) => id);
-  }
 }
 
 /** Undo the decisions on claims, and answer with the claim, or with the queue when there were several. */

@@ -1,7 +1,14 @@
 import { sql } from "kysely";
 import { textContains } from "#db/text-search.ts";
+import { locationSearchText } from "#app/organization/locations/location-list.server.ts";
 import { type AdvisorListScope, isInSpanningScope } from "#app/organization/company-lists/spanning-lists.server.ts";
-import { fieldRef, moneyColumn, recordNumberColumn, textColumn } from "#app/platform/records/list-columns.server.ts";
+import {
+  fieldRef,
+  instantColumn,
+  moneyColumn,
+  recordNumberColumn,
+  textColumn,
+} from "#app/platform/records/list-columns.server.ts";
 import { readCounter } from "#app/platform/records/counters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { activityColumn } from "#app/programs/claims/activity-column.server.ts";
@@ -24,6 +31,8 @@ import { MAX_APPROVALS } from "./approve-claims.server.ts";
 export const claimSearchText = sql<string>`claims.number || ' ' || claims.title || ' ' || claims.vendor`;
 /** True for claims that need no more work; must equal the expression of the queue's index. */
 const isSettled = sql<boolean>`(claims.status in ('paid', 'closed', 'rejected', 'withdrawn', 'void', 'expired'))`;
+/** Instant by which claims queue, which a decision or its undoing leaves; the queue's index has the same expression. */
+const submittedAt = sql<Date>`coalesce(claims.submitted_at, claims.created_at)`;
 /**
  * True for claims that have waited for an advisor for over five business days, a calendar week
  * (docs/product/workflows.md, late records).
@@ -59,11 +68,12 @@ export const claimQueue = defineList<AdvisorListScope>()({
     status,
     assignee: { ...assignee, size: 110 },
     // Open claims sort before settled ones.
-    since: { ...since, sort: { by: [isSettled, sql`claims.status_since`] } },
+    submitted: instantColumn("Submitted", submittedAt, { sort: { by: [isSettled, submittedAt] }, size: 110 }),
+    since: { ...since, hidden: true },
   },
   mostChosen: MAX_APPROVALS,
-  standard: { by: "since", desc: false },
-  search: { label: "Number, title or vendor", where: (q) => textContains(claimSearchText, q) },
+  standard: { by: "submitted", desc: false },
+  search: { label: "Number, title, vendor or {location}", where: isFoundBy },
   filters: queueFilters("claims", claimWorkflow, late),
   offers: queueFilterOptions,
   count: (db, access, { companyId }) => readCounter(db, access, companyId, "claims"),
@@ -81,10 +91,19 @@ export const claimQueue = defineList<AdvisorListScope>()({
     Expected: "expected",
     Approved: sql`round(claims.approved_cents / 100.0, 2)`,
     Status: "status",
+    Submitted: "submitted",
     "Status since": "since",
     "Assigned to": "assignee",
   },
 });
+
+/** Match claims by their own text or by their location's; as a union, so that each side uses its own index. */
+function isFoundBy(typed: string) {
+  return sql<boolean>`claims.id in (
+    select claims.id from claims where ${textContains(claimSearchText, typed)} union all
+    select claims.id from claims join locations on locations.id = claims.location_id
+    where ${textContains(locationSearchText, typed)})`;
+}
 
 /** Claims in the advisors' inbox: those that await a decision, and those that await information from their owners. */
 export const claimInboxSource: InboxSource = {

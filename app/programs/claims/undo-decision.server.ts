@@ -47,6 +47,8 @@ export interface RecentDecision {
   number: string;
   status: ClaimStatus;
   version: number;
+  /** Null when nothing is approved. */
+  approvedCents: number | null;
   /** Milliseconds until it is final. */
   remainingMs: number;
 }
@@ -61,7 +63,8 @@ export async function listUndoableDecisions(
     .innerJoin("claimDecisions", (join) =>
       join.onRef("claimDecisions.claimId", "=", "claims.id").onRef("claimDecisions.version", "=", "claims.version"),
     )
-    .select(["claims.id", "claims.number", "claims.status", "claims.version", "claimDecisions.decidedAt"])
+    .select(["claims.id", "claims.number", "claims.status", "claims.version", "claims.approvedCents"])
+    .select("claimDecisions.decidedAt")
     .where("claimDecisions.decidedBy", "=", userId)
     .where("claimDecisions.decidedAt", "=", (of) =>
       of

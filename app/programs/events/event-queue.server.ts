@@ -11,6 +11,7 @@ import {
 import { defineList } from "#app/platform/records/list.server.ts";
 import { paths } from "#app/paths.ts";
 import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
+import type { DecisionDesk } from "#app/programs/queue/queue-desk.server.ts";
 import {
   isOlderThanDays,
   isWaiting,
@@ -87,6 +88,15 @@ export const eventQueue = defineList<AdvisorListScope>()({
     "Assigned to": "assignee",
   },
 });
+
+/** Desk at which advisors decide the records of the queue. */
+export const eventDesk = {
+  list: eventQueue,
+  table: "eventPrograms",
+  workflow: eventProgramWorkflow,
+  to: paths.eventApproval,
+  queueTo: paths.eventApprovals(),
+} satisfies DecisionDesk;
 
 /** Events of the inbox: those awaiting approval, and those with overdue recaps. */
 export const eventInboxSource: InboxSource = {

@@ -15,6 +15,7 @@ import { anyOfFilter, recordFilter } from "#app/platform/records/list-filters.se
 import { defineList } from "#app/platform/records/list.server.ts";
 import { paths } from "#app/paths.ts";
 import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
+import type { DecisionDesk } from "#app/programs/queue/queue-desk.server.ts";
 import {
   isOlderThanDays,
   isWaiting,
@@ -161,6 +162,15 @@ export const coffeeQueue = defineList<AdvisorListScope>()({
     Tracking: fieldRef("freeCoffeeRequests.tracking"),
   },
 });
+
+/** Desk at which advisors decide the records of the queue. */
+export const coffeeDesk = {
+  list: coffeeQueue,
+  table: "freeCoffeeRequests",
+  workflow: coffeeWorkflow,
+  to: paths.decideCoffeeRequest,
+  queueTo: paths.coffeeQueue(),
+} satisfies DecisionDesk;
 
 /** Orders of the inbox: those that advisors decide, produce and ship. */
 export const coffeeInboxSource: InboxSource = {

@@ -13,6 +13,7 @@ import {
 import { defineList } from "#app/platform/records/list.server.ts";
 import { paths } from "#app/paths.ts";
 import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
+import type { DecisionDesk } from "#app/programs/queue/queue-desk.server.ts";
 import {
   isOlderThanDays,
   isWaiting,
@@ -105,6 +106,15 @@ export const giftCardQueue = defineList<AdvisorListScope>()({
     Tracking: fieldRef("giftCardOrders.tracking"),
   },
 });
+
+/** Desk at which advisors decide the records of the queue. */
+export const giftCardDesk = {
+  list: giftCardQueue,
+  table: "giftCardOrders",
+  workflow: cardWorkflow,
+  to: paths.decideGiftCardOrder,
+  queueTo: paths.giftCardQueue(),
+} satisfies DecisionDesk;
 
 /** Orders of the inbox: those that advisors decide, place and ship, and those whose cards owners receive and count. */
 export const cardInboxSource: InboxSource = {

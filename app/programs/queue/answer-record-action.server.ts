@@ -4,25 +4,25 @@ import { runPostedAction } from "#app/platform/workflow/run-posted-action.server
 import { newStatusText } from "#app/platform/workflow/status-texts.ts";
 import type { RecordAction } from "#app/platform/workflow/workflow.server.ts";
 
+/** Action that the page of a numbered record posted. */
+export interface PostedRecord<Found> {
+  actions: Readonly<Record<string, RecordAction<Found, never>>>;
+  workflow: { words: Readonly<Record<string, string>> };
+  id: number;
+  form: FormData;
+  /** Address of the page. */
+  to: string;
+  /** Address that follows a saved transition; the page itself by default. */
+  nextTo?: string;
+}
+
 /**
  * Run the action that the page of a numbered record posted, and answer with the page and a notice of the result. Throws
  * 404 for a record that is absent or out of scope.
  */
 export async function answerRecordAction<Found extends { number: string }>(
   { db, actor, now }: Context,
-  {
-    actions,
-    workflow,
-    id,
-    form,
-    to,
-  }: {
-    actions: Readonly<Record<string, RecordAction<Found, never>>>;
-    workflow: { words: Readonly<Record<string, string>> };
-    id: number;
-    form: FormData;
-    to: string;
-  },
+  { actions, workflow, id, form, to, nextTo = to }: PostedRecord<Found>,
 ): Promise<Response> {
   const outcome = await runPostedAction({ db, actor, now }, actions, id, form);
   if (!outcome.saved) return redirectWithNotice(to, outcome.sentence, { tone: "danger" });
@@ -32,6 +32,6 @@ export async function answerRecordAction<Found extends { number: string }>(
     case "assign":
       return redirectWithNotice(to, `${outcome.found.number} reassigned.`);
     default:
-      return redirectWithNotice(to, newStatusText(workflow.words, outcome));
+      return redirectWithNotice(nextTo, newStatusText(workflow.words, outcome));
   }
 }

@@ -1,5 +1,8 @@
 import { type ListView, listQueryParams } from "#app/ui/list/list-view.ts";
 
+/** Query of a record's address that puts the reader's inbox beside the record. */
+export const INBOX_QUERY = "?company=all&assignee=inbox";
+
 /**
  * Return the query of a queue's list for the addresses of its records, so that their pages show the same rows:
  * "?company=3&status=submitted".

@@ -1,10 +1,15 @@
 import type { Db } from "#db/connect.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { withSearchParam } from "#app/http/call.server.ts";
 import { parseId } from "#app/http/ids.ts";
+import { parseIntent } from "#app/http/form-values.ts";
 import type { AdvisorListScope } from "#app/organization/company-lists/spanning-lists.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import type { Context } from "#app/platform/records/context.ts";
 import type { ListRequest } from "#app/platform/records/list.server.ts";
+import { decisionKeys } from "#app/platform/workflow/decision-keys.ts";
 import type { ColumnView } from "#app/ui/list/list-view.ts";
+import { isWaiting, type QueueTable } from "./queue-list.server.ts";
 
 /** Rows of a queue among which a record has a position. */
 const MAX_POSITIONS = 500;
@@ -27,6 +32,17 @@ interface DeskRecord {
   companyId: number;
 }
 
+/** Queue whose records advisors decide one after another. */
+export interface DecisionDesk<Row extends { id: number } = { id: number }> {
+  list: DeskList<Row>;
+  table: QueueTable;
+  workflow: { waiting: Readonly<Record<"advisor" | "customer", readonly string[]>> };
+  /** Address of the page that decides a record. */
+  to: (id: number) => string;
+  /** Address of the queue. */
+  queueTo: string;
+}
+
 interface DeskContext {
   advisor: { access: AccessScope; userId: number };
   request: Request;
@@ -43,11 +59,32 @@ export async function readQueueDesk<Row extends { id: number }>(
   list: DeskList<Row>,
   record: DeskRecord,
 ) {
-  const request = deskRequest(context, record);
-  const ids = await list.ids(db, request, MAX_POSITIONS);
+  return readDeskAt(db, context, list, record, await list.ids(db, deskRequest(context, record), MAX_POSITIONS));
+}
+
+/** Read the queue beside one of its records, as `readQueueDesk` does, and how many of its records wait for an advisor. */
+export async function readDecisionDesk<Row extends { id: number }>(
+  db: Db,
+  context: DeskContext,
+  desk: DecisionDesk<Row>,
+  record: DeskRecord,
+) {
+  const ids = await desk.list.ids(db, deskRequest(context, record), MAX_POSITIONS);
+  const waiting = await findWaiting(db, desk, ids);
+  return { ...(await readDeskAt(db, context, desk.list, record, ids)), waiting: waiting.size };
+}
+
+async function readDeskAt<Row extends { id: number }>(
+  db: Db,
+  context: DeskContext,
+  list: DeskList<Row>,
+  record: DeskRecord,
+  ids: readonly number[],
+) {
   const index = ids.indexOf(record.id);
   const first = Math.max(0, index - (index % SHOWN_ROWS));
-  const { columns, rows } = await list.rowsOfIds(db, request, ids.slice(first, first + SHOWN_ROWS));
+  const shownIds = ids.slice(first, first + SHOWN_ROWS);
+  const { columns, rows } = await list.rowsOfIds(db, deskRequest(context, record), shownIds);
   return {
     columns,
     rows,
@@ -62,21 +99,43 @@ export async function readQueueDesk<Row extends { id: number }>(
 }
 
 /**
- * Find the record that follows one in its queue and waits for an advisor, from the start again at the end; null when no
- * other waits. `findWaiting` returns those of some ids that wait.
+ * Return the addresses that answer a post to the page of a desk's record: its own, and the one that follows when the
+ * post is saved. After a decision that is the next record that waits. Call it before the decision is saved, which moves
+ * the record in its queue.
  */
-export async function findNextInQueue<Row extends { id: number }>(
-  db: Db,
-  context: DeskContext,
-  list: DeskList<Row>,
-  record: DeskRecord,
-  findWaiting: (ids: readonly number[]) => Promise<readonly number[]>,
-): Promise<number | null> {
-  const ids = await list.ids(db, deskRequest(context, record), MAX_POSITIONS);
+export async function findAnswerAddresses(
+  { db, actor: advisor, now }: Context<CurrentUser>,
+  desk: DecisionDesk,
+  request: Request,
+  { id, form }: { id: number; form: FormData },
+): Promise<{ to: string; nextTo: string }> {
+  const to = desk.to(id) + carriedQuery(request);
+  if (parseIntent(form, Object.keys(decisionKeys)) === null) return { to, nextTo: to };
+  const record = await db.selectFrom(desk.table).select(["id", "companyId"]).where("id", "=", id).executeTakeFirst();
+  return { to, nextTo: record ? await findNextAddress(db, { advisor, request, now }, desk, record) : to };
+}
+
+/**
+ * Return the address of the record that follows one in its queue and waits for an advisor, from the start again at the
+ * end; that of the queue when no other waits.
+ */
+async function findNextAddress(db: Db, context: DeskContext, desk: DecisionDesk, record: DeskRecord): Promise<string> {
+  const ids = await desk.list.ids(db, deskRequest(context, record), MAX_POSITIONS);
   const index = ids.indexOf(record.id);
   const others = [...ids.slice(index + 1), ...ids.slice(0, Math.max(0, index))];
-  const waiting = new Set(await findWaiting(others));
-  return others.find((id) => waiting.has(id)) ?? null;
+  const waiting = await findWaiting(db, desk, others);
+  const nextId = others.find((id) => waiting.has(id));
+  return (nextId === undefined ? desk.queueTo : desk.to(nextId)) + deskQuery(context.request, record);
+}
+
+async function findWaiting(db: Db, { table, workflow }: DecisionDesk, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom(table)
+    .select("id")
+    .where("id", "in", [0, ...ids])
+    .where(isWaiting(table, workflow, "advisor"))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Return the query of the list that a record's address carries, with its company: "?company=3&status=submitted". */

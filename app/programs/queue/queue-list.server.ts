@@ -9,6 +9,7 @@ import {
 import { selectUserName, selectAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
 import { isInNetworkNamed, selectNetworkChoices } from "#app/organization/networks/offered-networks.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { isAway } from "#app/platform/identity/stand-ins.server.ts";
 import {
   instantColumn,
   statusColumn,
@@ -137,12 +138,16 @@ export function queueFilters<Status extends string>(
     networkName: textFilter<AdvisorListScope>("{Network} name", (name) => isInNetworkNamed(networkId, name), {
       folded: true,
     }),
-    assignee: oneOfFilter<"mine" | "nobody" | "others", AdvisorListScope>(
+    assignee: oneOfFilter<"mine" | "inbox" | "nobody" | "others", AdvisorListScope>(
       "Assigned to",
-      { mine: "Me", nobody: "Unassigned", others: "Other advisors" },
-      (who, { userId }) => {
+      { mine: "Me", inbox: "My inbox", nobody: "Unassigned", others: "Other advisors" },
+      (who, { userId, now }) => {
         const assignee = of("assigneeId");
         if (who === "nobody") return sql`${assignee} is null`;
+        // As in the inbox: unassigned records are their networks' advisor's, and stand-ins have those of the absent.
+        if (who === "inbox")
+          return sql`coalesce(${assignee}, networks.advisor_id) in (select users.id from users
+            where users.id = ${userId} or users.stand_in_id = ${userId} and ${isAway("users", sql`${now}`)})`;
         return who === "mine" ? sql`${assignee} = ${userId}` : sql`${assignee} <> ${userId}`;
       },
     ),

@@ -21,6 +21,7 @@ import { defineList } from "#app/platform/records/list.server.ts";
 import { readCounter } from "#app/platform/records/counters.server.ts";
 import { MAX_REASSIGNED } from "#app/programs/queue/reassign.server.ts";
 import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
+import type { DecisionDesk } from "#app/programs/queue/queue-desk.server.ts";
 import {
   isOlderThanDays,
   isWaiting,
@@ -181,6 +182,15 @@ export const socialQueue = defineList<AdvisorListScope>()({
   count: (db, access, { companyId }) => readCounter(db, access, companyId, "socialOrders"),
   csv: { ...csv, Franchise: "company", Network: "network", "Assigned to": "assignee" },
 });
+
+/** Desk at which advisors decide the records of the queue. */
+export const socialDesk = {
+  list: socialQueue,
+  table: "socialOrders",
+  workflow: socialWorkflow,
+  to: paths.socialChecklist,
+  queueTo: paths.socialQueue(),
+} satisfies DecisionDesk;
 
 /** Orders of the inbox: those that await an advisor, and those that await their customer. */
 export const socialInboxSource: InboxSource = {

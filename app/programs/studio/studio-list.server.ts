@@ -19,6 +19,7 @@ import { readCounter } from "#app/platform/records/counters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { MAX_REASSIGNED } from "#app/programs/queue/reassign.server.ts";
 import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
+import type { DecisionDesk } from "#app/programs/queue/queue-desk.server.ts";
 import {
   isOlderThanDays,
   isWaiting,
@@ -144,6 +145,15 @@ export const studioQueue = defineList<AdvisorListScope>()({
     "Assigned to": "assignee",
   },
 });
+
+/** Desk at which advisors decide the records of the queue. */
+export const studioDesk = {
+  list: studioQueue,
+  table: "studioRequests",
+  workflow: studioWorkflow,
+  to: paths.studioChecklist,
+  queueTo: paths.studioQueue(),
+} satisfies DecisionDesk;
 
 /** Requests of the inbox: those that the studio works on, and those that await their requester. */
 export const studioInboxSource: InboxSource = {

@@ -9,7 +9,7 @@ export const approvalRule = defineSetting({
   one: "approval rule",
   many: "approval rules",
   title: "Approval rules",
-  purpose: "Small reimbursement claims that fit a rule are approved without an {advisor}.",
+  purpose: "Small reimbursement claims that fit a rule are approved without an {advisor}, also those already waiting.",
   editPermission: "settings:decide",
   empty: "Add one, such as receipts up to $100.00. Until then, {advisors} decide every claim.",
   paths: {
@@ -28,7 +28,7 @@ export const approvalRule = defineSetting({
       { help: "The largest reimbursement of one claim.", widget: "money" },
     ),
     categories: field(optionalLine(255), "Categories", {
-      help: "Only claims whose lines all have one of these categories. Separate them with commas.",
+      help: "Only claims whose lines all have one of these categories, as owners enter them. Separate them with commas.",
     }),
     needsReceipt: field(checkboxField, "The receipt's total must match the claim", {
       help: "Receipts are read when they are uploaded.",

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useState, type ReactNode } from "react";
 import { Button, buttonClass } from "#app/ui/page/buttons.tsx";
 import styles from "#app/ui/page/dialog.module.css";
@@ -82,7 +82,10 @@ export function ConfirmButton({
   );
 }
 
-/** Dialog of a ConfirmButton. It closes on success, and stays open with the typed values when refused. */
+/**
+ * Dialog of a ConfirmButton. It closes on success, and stays open with the typed values when refused. Closed without
+ * sending, it has them again when it opens.
+ */
 export function ConfirmDialog({
   question,
   isOpen,
@@ -96,17 +99,21 @@ export function ConfirmDialog({
   const [wasSent, setWasSent] = useState(false);
   const { state } = useNavigation();
   const isRefused = useWasRefused();
+  const { pathname } = useLocation();
+  const [timesDone, setTimesDone] = useState(0);
 
   useEffect(() => {
     if (isSending) setWasSent(true);
     if (!wasSent || state !== "idle") return;
     setWasSent(false);
-    if (!isRefused) onClose();
+    if (isRefused) return;
+    setTimesDone((times) => times + 1);
+    onClose();
   }, [isSending, wasSent, state, isRefused, onClose]);
 
   return (
-    <Dialog isOpen={isOpen} title={question.title} onClose={onClose}>
-      <QuestionForm question={question}>
+    <Dialog isOpen={isOpen} title={question.title} onClose={onClose} keepMounted>
+      <QuestionForm key={`${pathname} ${timesDone}`} question={question}>
         <Button onClick={onClose}>{question.confirmLabel.startsWith("Cancel") ? "Go back" : "Cancel"}</Button>
       </QuestionForm>
     </Dialog>

@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import styles from "./dialog.module.css";
 import "#app/ui/theme/parts.css";
 import { T } from "#app/ui/text/translate.tsx";
@@ -9,21 +9,28 @@ export function ModalDialog({
   title,
   onClose,
   wide,
+  keepMounted,
   children,
 }: {
   isOpen: boolean;
   title: string;
   onClose: () => void;
   wide?: boolean;
+  keepMounted?: boolean;
   children: ReactNode;
 }) {
   // Mantine remembers the focused element when a closed dialog opens, but this one mounts already open. So it mounts
   // closed first.
   const [isMounted, setIsMounted] = useState(false);
   useEffect(() => setIsMounted(true), []);
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen && keepMounted) return focusOnceShown(content);
+  }, [isOpen, keepMounted]);
   return (
     <Modal.Root
       opened={isOpen && isMounted}
+      keepMounted={keepMounted}
       onClose={onClose}
       size={wide ? 760 : 480}
       centered
@@ -36,7 +43,7 @@ export function ModalDialog({
       classNames={{ overlay: styles.overlay, content: styles.content }}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content ref={content}>
         {/* Screen readers would announce Mantine's own header as the page's banner. */}
         <div className={styles.head}>
           <Modal.Title className={styles.title}>
@@ -48,4 +55,15 @@ export function ModalDialog({
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Focus what a kept dialog begins with. It is still hidden when Mantine would focus it. Returns how to stop waiting. */
+function focusOnceShown(content: RefObject<HTMLElement>): () => void {
+  let frame = requestAnimationFrame(function focus() {
+    const first =
+      content.current?.querySelector<HTMLElement>("[data-autofocus]") ?? content.current?.querySelector("button");
+    if (first?.getClientRects().length) first.focus();
+    else frame = requestAnimationFrame(focus);
+  });
+  return () => cancelAnimationFrame(frame);
 }

@@ -11,12 +11,19 @@ export function Dialog(dialog: {
   onClose: () => void;
   /** True for wide content, such as terms. */
   wide?: boolean;
+  /** True when a closed dialog keeps what was typed in it. */
+  keepMounted?: boolean;
   children: ReactNode;
 }) {
   const wasOpen = useRef(false);
   wasOpen.current ||= dialog.isOpen;
   const lazyDialog = useLazyModule(dialogModule, wasOpen.current);
   return lazyDialog && <lazyDialog.ModalDialog {...dialog} />;
+}
+
+/** Tell whether a dialog is open; a closed one may still be in the page. */
+export function isDialogOpen(): boolean {
+  return [...document.querySelectorAll("[aria-modal=true]")].some((dialog) => dialog.getClientRects().length > 0);
 }
 
 /** Preload the dialog's code when one is about to be opened. */

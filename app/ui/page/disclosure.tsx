@@ -40,6 +40,9 @@ export function Disclosure({
     if (fold.current?.open) onOpen?.();
   }, [onOpen]);
 
+  // What hangs in it may be rendered later than it opens.
+  useEffect(() => keepInWindow(fold.current));
+
   const close = () => fold.current?.removeAttribute("open");
   const closeOutside = ({ target }: Event) => {
     if (!(target instanceof Node && fold.current?.contains(target))) close();
@@ -58,7 +61,10 @@ export function Disclosure({
       className={className}
       open={isOpen}
       data-needs-script={needsScript ? "" : undefined}
-      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) onOpen?.();
+        keepInWindow(currentTarget);
+      }}
     >
       <summary className={summaryClass} aria-label={label}>
         {summary}
@@ -66,6 +72,15 @@ export function Disclosure({
       {children}
     </details>
   );
+}
+
+/** Move what hangs in an open fold to the left when it would end beyond the window's right edge. */
+function keepInWindow(fold: HTMLDetailsElement | null) {
+  const panel = fold?.open ? fold.lastElementChild : null;
+  if (!(panel instanceof HTMLElement) || panel.tagName === "SUMMARY") return;
+  panel.style.translate = "";
+  const beyond = panel.getBoundingClientRect().right - (document.documentElement.clientWidth - 8);
+  if (beyond > 0) panel.style.translate = `${-beyond}px`;
 }
 
 /**

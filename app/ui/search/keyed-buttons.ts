@@ -1,5 +1,6 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { useNavigation } from "@remix-run/react";
+import { isDialogOpen } from "#app/ui/page/dialog.tsx";
 import { isTyping } from "./is-typing.ts";
 import { areShortcutsEnabled } from "./shortcuts-enabled.ts";
 
@@ -9,7 +10,7 @@ export function useKeyedButtons(): void {
   useWindowEvent("keydown", (event) => {
     if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     if (state !== "idle" || !areShortcutsEnabled() || isTyping(event.target)) return;
-    if (document.querySelector("[aria-modal=true]")) return;
+    if (isDialogOpen()) return;
     const key = event.key.toLowerCase();
     const pressed = visibleButtons().find(({ dataset }) => dataset.key === key);
     if (!pressed) return;

@@ -2,7 +2,7 @@ import { useWindowEvent } from "@mantine/hooks";
 import { useNavigate } from "@remix-run/react";
 import { useContext, useRef, useState } from "react";
 import { paths } from "#app/paths.ts";
-import { Dialog } from "#app/ui/page/dialog.tsx";
+import { Dialog, isDialogOpen } from "#app/ui/page/dialog.tsx";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { lazyModule, useLazyModule } from "#app/ui/browser/lazy-module.ts";
 import { MenuContext } from "../shell/menu-context.ts";
@@ -33,11 +33,7 @@ export function SearchBox({ tree, owner }: { tree: Tree; owner: string }) {
     const shortcut = shortcutOfKey(event, Date.now() - pressedG.current < AFTER_G_MS, tree, menu);
     pressedG.current = 0;
     if (event.defaultPrevented || shortcut === null) return;
-    if (
-      shortcut !== "palette" &&
-      (!areShortcutsEnabled() || isTyping(event.target) || document.querySelector("[aria-modal=true]"))
-    )
-      return;
+    if (shortcut !== "palette" && (!areShortcutsEnabled() || isTyping(event.target) || isDialogOpen())) return;
     if (shortcut === "go") {
       pressedG.current = Date.now();
       return;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FactStrip } from "#app/ui/page/fact-strip.tsx";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
+import { decisionKeys } from "../decision-keys.ts";
 import type { AvailableAction } from "../define-workflow.ts";
 import type { RecordLog } from "../record-log.server.ts";
 import { AssigneeCard } from "./assignee-card.tsx";
@@ -46,7 +47,12 @@ export function RecordBody({
         {hasActions && (
           <>
             {links}
-            <RecordActionButtons steps={steps} version={version} questions={dialogs} />
+            <RecordActionButtons
+              steps={steps}
+              version={version}
+              questions={dialogs}
+              shortcuts={advisors && decisionKeys}
+            />
           </>
         )}
       </FactStrip>

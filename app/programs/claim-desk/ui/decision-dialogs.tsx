@@ -13,9 +13,6 @@ interface Decided extends DecidedByLine {
   rules: { informationBusinessDays: number; appealDays: number };
 }
 
-/** Keys of the decisions. */
-export const decisionKeys = { approve: "a", approvePart: "p", reject: "r", ask: "i" };
-
 /**
  * Return the dialogs of the decisions on a claim that need more than a press. An approval can be undone, so it asks only
  * about a possible duplicate.
@@ -110,7 +107,7 @@ function Explanation() {
       rows={3}
       name="reason"
       label="Explanation for the owner"
-      description="Leave blank to use the standard text of the reason codes."
+      description="Leave blank to send the standard text of the reason codes. Other has none, so explain it here."
       minLength={MIN_REASON}
       maxLength={1_000}
     />

@@ -1,3 +1,4 @@
+import { paths } from "#app/paths.ts";
 import { ConfirmButton } from "#app/ui/form/confirm.tsx";
 import { countText, moneyText } from "#app/ui/text/format.ts";
 import { Card } from "#app/ui/page/page.tsx";
@@ -23,7 +24,12 @@ export function ReadyCard({ companyId, claims, cents }: { companyId: number; cla
         </ConfirmButton>
       }
     >
-      <p>{what}.</p>
+      <p>
+        {`${what}. `}
+        <a href={paths.claimQueue({ company: companyId, status: ["approved", "partlyApproved"] })}>
+          See approved claims
+        </a>
+      </p>
     </Card>
   );
 }

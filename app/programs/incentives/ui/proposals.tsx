@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
+import { ConfirmButton } from "#app/ui/form/confirm.tsx";
 import { SubmitButton } from "#app/ui/form/form.tsx";
 import { moneyText } from "#app/ui/text/format.ts";
 import { Card } from "#app/ui/page/page.tsx";
@@ -32,30 +33,40 @@ export function Proposals({
   return (
     <Card title="Proposed adjustments">
       <ul className="bare stack">
-        {proposals.map(({ id, accountId, amountCents, reason, createdAt, createdBy, holder, by }) => (
-          <li key={id} className="split middle">
-            <div>
-              <strong>{amountCents < 0 ? `Remove ${moneyText(-amountCents)}` : `Add ${moneyText(amountCents)}`}</strong>
-              , <a href={paths.budgetAccount(accountId)}>{holder}</a>
-              <div>{reason}</div>
-              <div className="note">
-                {by}, <Instant at={createdAt} timeZone={timeZone} dateOnly />
+        {proposals.map(({ id, accountId, amountCents, reason, createdAt, createdBy, holder, by }) => {
+          const words = amountCents < 0 ? `Remove ${moneyText(-amountCents)}` : `Add ${moneyText(amountCents)}`;
+          return (
+            <li key={id} className="split middle">
+              <div>
+                <strong>{words}</strong>, <a href={paths.budgetAccount(accountId)}>{holder}</a>
+                <div>{reason}</div>
+                <div className="note">
+                  {by}, <Instant at={createdAt} timeZone={timeZone} dateOnly />
+                </div>
               </div>
-            </div>
-            {decider !== null && decider !== createdBy && (
-              <Form method="post" className="row" data-print="hide">
-                <IdempotencyKeyInput />
-                <input type="hidden" name="proposalId" value={id} />
-                <SubmitButton intent="decline" tone="secondary">
-                  Decline
-                </SubmitButton>
-                <SubmitButton intent="post" tone="secondary">
-                  Approve
-                </SubmitButton>
-              </Form>
-            )}
-          </li>
-        ))}
+              {decider !== null && decider !== createdBy && (
+                <span className="row" data-print="hide">
+                  <Form method="post">
+                    <IdempotencyKeyInput />
+                    <input type="hidden" name="proposalId" value={id} />
+                    <SubmitButton intent="decline" tone="secondary">
+                      Decline
+                    </SubmitButton>
+                  </Form>
+                  <ConfirmButton
+                    label="Approve"
+                    title={`${words}?`}
+                    text={`The balance of ${holder} changes at once. Only another adjustment can correct it.`}
+                    intent="post"
+                    values={{ proposalId: id }}
+                  >
+                    <IdempotencyKeyInput />
+                  </ConfirmButton>
+                </span>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </Card>
   );

@@ -14,6 +14,8 @@ export interface QueueDeskView<Row extends { id: number }> {
   /** Position of the record in the queue, from 1; null when the queue no longer has it. */
   position: number | null;
   total: number;
+  /** Records of the queue that wait for an advisor; absent where none is decided. */
+  waiting?: number;
   /** True when the queue has more rows than are counted. */
   hasMore: boolean;
   previousId: number | null;
@@ -85,7 +87,7 @@ export function QueueDesk<Row extends { id: number }>({
 }
 
 function DeskBar({ desk, to }: { desk: QueueDeskView<{ id: number }>; to: (id: number) => string }) {
-  const { position, total, hasMore, previousId, nextId, query } = desk;
+  const { position, total, waiting, hasMore, previousId, nextId, query } = desk;
   const all = `${numberText(total)}${hasMore ? "+" : ""}`;
   return (
     <div className={`between middle ${styles.bar}`}>
@@ -98,6 +100,7 @@ function DeskBar({ desk, to }: { desk: QueueDeskView<{ id: number }>; to: (id: n
       )}
       <span className="soft" role="status">
         {position === null ? `${all} in this list` : `${numberText(position)} of ${all}`}
+        {waiting !== undefined && `, ${numberText(waiting)} waiting`}
       </span>
       {nextId === null ? (
         <span />

@@ -50,7 +50,7 @@ export default function EditOpeningPage() {
       label="Openings"
       to={paths.editOpening}
       name={({ brand }) => brand}
-      lines={["city", "expected", "standing"]}
+      lines={["city", "standing"]}
     >
       <Page
         title={`${opening.brand}, ${opening.city}`}

@@ -15,8 +15,8 @@ import { eventProgramRecords, findEventProgram } from "#app/programs/events/even
 import { eventProgramWorkflow } from "#app/programs/events/event-rules.ts";
 import { advisorEventActions } from "#app/programs/events/event-actions.server.ts";
 import { EventPlanFacts, EventStatusFact } from "#app/programs/events/ui/event-plan.tsx";
-import { eventQueue } from "#app/programs/events/event-queue.server.ts";
-import { carriedQuery, readQueueDesk } from "#app/programs/queue/queue-desk.server.ts";
+import { eventDesk } from "#app/programs/events/event-queue.server.ts";
+import { findAnswerAddresses, readDecisionDesk } from "#app/programs/queue/queue-desk.server.ts";
 import { QueueDesk } from "#app/programs/queue/ui/queue-desk.tsx";
 import { readRecordPage } from "#app/programs/queue/read-record-page.server.ts";
 import { RecordBody } from "#app/platform/workflow/ui/record-body.tsx";
@@ -37,7 +37,7 @@ export async function loader(call: LoaderFunctionArgs) {
     event,
     effects: await findRelatedEffects(db, advisor.access, related, can(advisor, "metrics:manage")),
     related,
-    desk: await readQueueDesk(db, { advisor, request: call.request, now: now() }, eventQueue, event),
+    desk: await readDecisionDesk(db, { advisor, request: call.request, now: now() }, eventDesk, event),
     advisors: await listAdvisorChoices(db, advisor.access, event.companyId, event.assigneeId),
     ...(await readRecordPage(db, advisor, eventProgramRecords, event, now())),
   });
@@ -45,16 +45,16 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "event-program:decide");
-  const id = parseId(call.params.eventId);
-  const form = await readForm(call.request);
-  const self = paths.eventApproval(id) + carriedQuery(call.request);
-  const outcome = await runPostedAction({ db, actor: advisor, now: now() }, advisorEventActions, id, form);
+  const context = { db, actor: advisor, now: now() };
+  const [id, form] = [parseId(call.params.eventId), await readForm(call.request)];
+  const { to: self, nextTo } = await findAnswerAddresses(context, eventDesk, call.request, { id, form });
+  const outcome = await runPostedAction(context, advisorEventActions, id, form);
   if (!outcome.saved) return redirectWithNotice(self, outcome.sentence, { tone: "danger" });
   const { intent } = outcome;
   if (intent === "comment") return redirectWithNotice(self, "Comment added.");
   if (intent === "assign") return redirectWithNotice(self, `${outcome.found.title} reassigned.`);
   if (intent === "waiveRecap") return redirectWithNotice(self, `Recap of ${outcome.found.title} waived.`);
-  return redirectWithNotice(self, `${outcome.found.title}: ${statusLabel(eventProgramWorkflow.words, outcome.to)}.`);
+  return redirectWithNotice(nextTo, `${outcome.found.title}: ${statusLabel(eventProgramWorkflow.words, outcome.to)}.`);
 }
 
 const dialogs = {

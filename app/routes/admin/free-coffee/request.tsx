@@ -13,8 +13,8 @@ import { advisorCoffeeActions } from "#app/programs/free-coffee/coffee-actions.s
 import { CoffeeDetails, coffeeFacts } from "#app/programs/free-coffee/ui/coffee-details.tsx";
 import { coffeeDialogs } from "#app/programs/free-coffee/ui/coffee-dialogs.tsx";
 import { answerRecordAction } from "#app/programs/queue/answer-record-action.server.ts";
-import { coffeeQueue } from "#app/programs/free-coffee/coffee-list.server.ts";
-import { carriedQuery, readQueueDesk } from "#app/programs/queue/queue-desk.server.ts";
+import { coffeeDesk } from "#app/programs/free-coffee/coffee-list.server.ts";
+import { findAnswerAddresses, readDecisionDesk } from "#app/programs/queue/queue-desk.server.ts";
 import { QueueDesk } from "#app/programs/queue/ui/queue-desk.tsx";
 import { RecordBody } from "#app/platform/workflow/ui/record-body.tsx";
 import { Banner } from "#app/ui/page/notices.tsx";
@@ -30,24 +30,22 @@ export async function loader(call: LoaderFunctionArgs) {
   const desk = { advisor, request: call.request, now: now() };
   return json({
     ...page,
-    desk: await readQueueDesk(db, desk, coffeeQueue, page.request),
+    desk: await readDecisionDesk(db, desk, coffeeDesk, page.request),
     advisors: await listAdvisorChoices(db, advisor.access, companyId, assigneeId),
   });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "free-coffee:decide");
-  const id = parseId(call.params.requestId);
-  return answerRecordAction(
-    { db, actor: advisor, now: now() },
-    {
-      actions: advisorCoffeeActions,
-      workflow: coffeeWorkflow,
-      id,
-      form: await readForm(call.request),
-      to: paths.decideCoffeeRequest(id) + carriedQuery(call.request),
-    },
-  );
+  const context = { db, actor: advisor, now: now() };
+  const posted = { id: parseId(call.params.requestId), form: await readForm(call.request) };
+  const addresses = await findAnswerAddresses(context, coffeeDesk, call.request, posted);
+  return answerRecordAction(context, {
+    actions: advisorCoffeeActions,
+    workflow: coffeeWorkflow,
+    ...posted,
+    ...addresses,
+  });
 }
 
 export default function DecideCoffeeRequestPage() {

@@ -13,8 +13,8 @@ import { advisorCardActions } from "#app/programs/gift-cards/card-actions.server
 import { CardDetails, cardFacts } from "#app/programs/gift-cards/ui/card-details.tsx";
 import { cardDialogs } from "#app/programs/gift-cards/ui/card-dialogs.tsx";
 import { answerRecordAction } from "#app/programs/queue/answer-record-action.server.ts";
-import { giftCardQueue } from "#app/programs/gift-cards/card-list.server.ts";
-import { carriedQuery, readQueueDesk } from "#app/programs/queue/queue-desk.server.ts";
+import { giftCardDesk } from "#app/programs/gift-cards/card-list.server.ts";
+import { findAnswerAddresses, readDecisionDesk } from "#app/programs/queue/queue-desk.server.ts";
 import { QueueDesk } from "#app/programs/queue/ui/queue-desk.tsx";
 import { RecordBody } from "#app/platform/workflow/ui/record-body.tsx";
 import { Banner } from "#app/ui/page/notices.tsx";
@@ -30,24 +30,22 @@ export async function loader(call: LoaderFunctionArgs) {
   const desk = { advisor, request: call.request, now: now() };
   return json({
     ...page,
-    desk: await readQueueDesk(db, desk, giftCardQueue, page.order),
+    desk: await readDecisionDesk(db, desk, giftCardDesk, page.order),
     advisors: await listAdvisorChoices(db, advisor.access, companyId, assigneeId),
   });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "gift-card:decide");
-  const id = parseId(call.params.orderId);
-  return answerRecordAction(
-    { db, actor: advisor, now: now() },
-    {
-      actions: advisorCardActions,
-      workflow: cardWorkflow,
-      id,
-      form: await readForm(call.request),
-      to: paths.decideGiftCardOrder(id) + carriedQuery(call.request),
-    },
-  );
+  const context = { db, actor: advisor, now: now() };
+  const posted = { id: parseId(call.params.orderId), form: await readForm(call.request) };
+  const addresses = await findAnswerAddresses(context, giftCardDesk, call.request, posted);
+  return answerRecordAction(context, {
+    actions: advisorCardActions,
+    workflow: cardWorkflow,
+    ...posted,
+    ...addresses,
+  });
 }
 
 export default function DecideCardsPage() {

@@ -5,7 +5,10 @@ import { db } from "#app/db.server.ts";
 import { withSearchParam } from "#app/http/call.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { type AbsentAdvisor, decidingUserIds } from "#app/platform/identity/stand-ins.ts";
+import { dayIn } from "#app/organization/locations/location-rules.ts";
+import { findDaysAway } from "#app/people/advisors/days-away.server.ts";
 import { paths } from "#app/paths.ts";
+import { INBOX_QUERY } from "#app/programs/queue/desk-query.ts";
 import { selectInboxTab, inboxTabs } from "#app/programs/queue/inbox-tabs.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { PageLink } from "#app/ui/page/page.tsx";
@@ -26,11 +29,13 @@ export async function loader(call: LoaderFunctionArgs) {
   // The list's links and its download keep the tab, even when the default tab changes later.
   const at = withSearchParam(call.request, "tab", tab);
   const list = await inbox.page(db, { access, scope: { userIds, tab, now: now() }, at }, { kept: ["tab"] });
-  return json({ tab, list, counts, standsInFor });
+  const away = await findDaysAway(db, advisor);
+  const isOver = away.awayUntil !== null && away.awayUntil < dayIn(advisor.timeZone ?? "UTC", now());
+  return json({ tab, list, counts, standsInFor, away: isOver ? null : away });
 }
 
 export default function InboxPage() {
-  const { tab, list, counts, standsInFor } = useLoaderData<typeof loader>();
+  const { tab, list, counts, standsInFor, away } = useLoaderData<typeof loader>();
   const current = inboxTabs.find(({ name }) => name === tab);
   const tabs = inboxTabs.map(({ name, label }) => ({
     name,
@@ -52,10 +57,15 @@ export default function InboxPage() {
         ),
       }}
       rowName={({ title }) => title}
-      rowLink={({ to }) => to}
+      rowLink={({ to }) => (tab === "mine" ? to + INBOX_QUERY : to)}
       download={paths.inboxDownload()}
       empty={current?.empty ?? ""}
     >
+      {away?.awayFrom && away.awayUntil && (
+        <p className="soft">
+          {`${away.standIn} decides in your place from ${dayText(away.awayFrom)} until ${dayText(away.awayUntil)}.`}
+        </p>
+      )}
       {standsInFor.length > 0 && <p className="soft">{standInText(standsInFor)}</p>}
       <PageTabs label="Inbox views" tabs={tabs} current={tab} />
     </ListPage>

@@ -7,6 +7,7 @@ import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
+import { decisionKeys } from "#app/platform/workflow/decision-keys.ts";
 import type { AvailableAction } from "#app/platform/workflow/define-workflow.ts";
 import { AssigneeCard } from "#app/platform/workflow/ui/assignee-card.tsx";
 import { CommentsCard } from "#app/platform/workflow/ui/comments.tsx";
@@ -15,10 +16,9 @@ import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
 import { paths } from "#app/paths.ts";
 import { findApprovalOutlook } from "#app/programs/approval-rules/approval-outlook.server.ts";
 import { ApprovalOutlookCard } from "#app/programs/approval-rules/ui/approval-outlook-card.tsx";
-import { answerClaimDesk } from "#app/programs/claim-desk/claim-desk-page.server.ts";
-import { claimQueue } from "#app/programs/claim-desk/claim-queue.server.ts";
+import { answerClaimDesk, claimDesk } from "#app/programs/claim-desk/claim-desk-page.server.ts";
 import { DecidedClaim } from "#app/programs/claim-desk/ui/decided-claim.tsx";
-import { decisionDialogs, decisionKeys } from "#app/programs/claim-desk/ui/decision-dialogs.tsx";
+import { decisionDialogs } from "#app/programs/claim-desk/ui/decision-dialogs.tsx";
 import { findClaim, listOfferedFiles } from "#app/programs/claims/claim-queries.server.ts";
 import { claimWorkflow, isClaimEditable } from "#app/programs/claims/claim-rules.ts";
 import { claimRecords } from "#app/programs/claims/claims.server.ts";
@@ -26,7 +26,7 @@ import { listDuplicateClaims } from "#app/programs/claims/duplicate-claims.serve
 import { listUndoableDecisions } from "#app/programs/claims/undo-decision.server.ts";
 import { ClaimDetails } from "#app/programs/claims/ui/claim-details.tsx";
 import { ClaimForm } from "#app/programs/claims/ui/claim-form.tsx";
-import { readQueueDesk } from "#app/programs/queue/queue-desk.server.ts";
+import { readDecisionDesk } from "#app/programs/queue/queue-desk.server.ts";
 import { readRecordPage } from "#app/programs/queue/read-record-page.server.ts";
 import { QueueDesk } from "#app/programs/queue/ui/queue-desk.tsx";
 import { findRelatedEffects } from "#app/insight/item-effects/item-effects.server.ts";
@@ -45,7 +45,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const desk = { advisor, request: call.request, now: now() };
   return json({
     claim,
-    desk: claim.status === "draft" ? null : await readQueueDesk(db, desk, claimQueue, claim),
+    desk: claim.status === "draft" ? null : await readDecisionDesk(db, desk, claimDesk, claim),
     recent: await listUndoableDecisions(db, advisor, now()),
     effects: await findRelatedEffects(db, advisor.access, belongings, can(advisor, "metrics:manage")),
     offered: isClaimEditable(claim, advisor) ? await listOfferedFiles(db, claim) : null,

@@ -11,9 +11,9 @@ import { paths } from "#app/paths.ts";
 import { runPostedAction } from "#app/platform/workflow/run-posted-action.server.ts";
 import { ChecksCard } from "#app/programs/phase-checks/ui/checks-card.tsx";
 import { RecordBody } from "#app/platform/workflow/ui/record-body.tsx";
-import { carriedQuery, readQueueDesk } from "#app/programs/queue/queue-desk.server.ts";
+import { carriedQuery, readDecisionDesk } from "#app/programs/queue/queue-desk.server.ts";
 import { QueueDesk } from "#app/programs/queue/ui/queue-desk.tsx";
-import { socialQueue } from "#app/programs/social-orders/social-list.server.ts";
+import { socialDesk } from "#app/programs/social-orders/social-list.server.ts";
 import { loadSocialPage } from "#app/programs/social-orders/order-page.server.ts";
 import { isInProduction, socialWorkflow } from "#app/programs/social-orders/social-rules.ts";
 import { FlagBanner, SocialDetails, socialFacts } from "#app/programs/social-orders/ui/order-details.tsx";
@@ -35,7 +35,7 @@ export async function loader(call: LoaderFunctionArgs) {
   return json({
     ...page,
     ...(await listVisibleDeliverables(db, page.order, { isCustomer: false })),
-    desk: await readQueueDesk(db, { advisor, request: call.request, now: now() }, socialQueue, page.order),
+    desk: await readDecisionDesk(db, { advisor, request: call.request, now: now() }, socialDesk, page.order),
     library: isInProduction(page.order) ? await listActivePosts(db, advisor.access, companyId) : [],
     advisors: await listAdvisorChoices(db, advisor.access, companyId, assigneeId),
   });

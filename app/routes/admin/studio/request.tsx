@@ -7,8 +7,8 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
 import { paths } from "#app/paths.ts";
 import { ChecksCard } from "#app/programs/phase-checks/ui/checks-card.tsx";
-import { studioQueue } from "#app/programs/studio/studio-list.server.ts";
-import { readQueueDesk } from "#app/programs/queue/queue-desk.server.ts";
+import { studioDesk } from "#app/programs/studio/studio-list.server.ts";
+import { readDecisionDesk } from "#app/programs/queue/queue-desk.server.ts";
 import { QueueDesk } from "#app/programs/queue/ui/queue-desk.tsx";
 import { RecordBody } from "#app/platform/workflow/ui/record-body.tsx";
 import { answerAdvisorStudioPage, loadStudioPage } from "#app/programs/studio/studio-page.server.ts";
@@ -34,7 +34,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const desk = { advisor, request: call.request, now: now() };
   return json({
     ...page,
-    desk: await readQueueDesk(db, desk, studioQueue, page.request),
+    desk: await readDecisionDesk(db, desk, studioDesk, page.request),
     advisors: await listAdvisorChoices(db, advisor.access, companyId, assigneeId),
   });
 }

@@ -62,7 +62,7 @@ export async function action(call: ActionFunctionArgs) {
     case "save":
       return save(member, action.id, form, self);
     case "note":
-      return addComment(member, action.id, form, self);
+      return addNote(member, action.id, form, self);
     case "remove-file":
       orNotFound(
         await removeEvidence(db, { member, actionId: action.id, fileId: parseId(form.get("fileId")), now: now() }),
@@ -100,7 +100,7 @@ async function changeStatus(member: Member, id: number, form: FormData, self: st
 async function save(member: Member, id: number, form: FormData, self: string) {
   const submission = parseForm(form, actionForm);
   const refused = async (answer: ReturnType<typeof refuseForm>) =>
-    json({ change: await answer.json(), addComment: undefined, evidence: null }, { status: answer.status });
+    json({ change: await answer.json(), note: undefined, evidence: null }, { status: answer.status });
   if (submission.status !== "success") return refused(refuseForm(submission));
   const outcome = orNotFound(
     await changeAction(db, { member, actionId: id, form: submission.value, now: now() }),
@@ -110,10 +110,10 @@ async function save(member: Member, id: number, form: FormData, self: string) {
   return redirectWithNotice(self, "To-do saved.");
 }
 
-async function addComment(member: Member, id: number, form: FormData, self: string) {
+async function addNote(member: Member, id: number, form: FormData, self: string) {
   const submission = parseForm(form, actionNoteForm);
   const refused = async (answer: ReturnType<typeof refuseForm>) =>
-    json({ change: undefined, addComment: await answer.json(), evidence: null }, { status: answer.status });
+    json({ change: undefined, note: await answer.json(), evidence: null }, { status: answer.status });
   if (submission.status !== "success") return refused(refuseForm(submission));
   const { text, idempotencyKey } = submission.value;
   const note = { member, actionId: id, text, idempotencyKey, now: now() };
@@ -124,7 +124,7 @@ async function addComment(member: Member, id: number, form: FormData, self: stri
 
 async function upload(call: ActionFunctionArgs, member: Member, id: number, self: string) {
   const refused = (evidence: string, status: number) =>
-    json({ change: undefined, addComment: undefined, evidence }, { status });
+    json({ change: undefined, note: undefined, evidence }, { status });
   return readUpload(call.request, evidenceUpload, async ({ files }) => {
     const received = await receiveEvidence(db, { call, member, files, now: now() });
     if ("problem" in received) return refused(received.problem, 422);
