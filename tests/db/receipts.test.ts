@@ -18,6 +18,8 @@ const { addReceipts, findUseOfReceipt, listPendingReceipts, removeReceipt } =
   await import("#app/programs/photo-claims/pending-receipts.server.ts");
 const { loadPhotoClaimPage } = await import("#app/programs/photo-claims/photo-claim-page.server.ts");
 const { sendReceipt } = await import("#app/programs/photo-claims/send-receipt.server.ts");
+const { findSource } = await import("#app/programs/claim-sources/claim-sources.server.ts");
+const { startClaim } = await import("#app/programs/claim-sources/start-claim.server.ts");
 const { findClaim } = await import("#app/programs/claims/claim-queries.server.ts");
 const { listDuplicatesOfClaims } = await import("#app/programs/claims/duplicate-claims.server.ts");
 const { readStoredReceipt } = await import("#app/programs/receipts/read-receipt.job.server.ts");
@@ -155,6 +157,62 @@ test("a second receipt goes to the draft of its activity, beside the first", asy
   expect(
     await sendReceipt(made.context, made.company.id, { ...form, intent: "save", receiptId: third, amountCents: 1 }),
   ).toEqual({ saved: false, fieldErrors: { activity: ["This activity is already claimed. Choose another one."] } });
+});
+
+test("receipts that are added one after the other become one claim, also a page without an amount", async () => {
+  const made = await makeOwner();
+  const event = { startsOn: "2026-11-10", endsOn: "2026-11-10", isReimbursable: true, status: "held" } as const;
+  const { id: eventId } = await makeCustomEvent(db, made.shop, { ...event, title: "Fair" });
+  const first = await add(made, Buffer.from("front"));
+  const form = { vendor: "Shop", invoiceOn: "2026-11-09", amountCents: 1_000, ...certified };
+  const activity = `event-${eventId}-${made.shop.id}`;
+  const saved = await sendReceipt(made.context, made.company.id, {
+    ...form,
+    intent: "more",
+    receiptId: first,
+    activity,
+  });
+  const claimId = saved?.saved ? saved.claimId : 0;
+  expect(await findClaim(db, made.owner.access, claimId)).toMatchObject({ status: "draft" });
+
+  const second = await add(made, Buffer.from("back"));
+  const ofClaim = new URL(`?claim=${claimId}`, page);
+  const shown = await loadPhotoClaimPage(db, made.owner, ofClaim, now);
+  expect([shown.guessedKey, shown.claimed]).toEqual([`claim-${claimId}`, []]);
+  const back = { vendor: "", ...certified, intent: "submit", receiptId: second, activity: `claim-${claimId}` } as const;
+  expect(await sendReceipt(made.context, made.company.id, back)).toMatchObject({ claimId, isSubmitted: true });
+  expect(await findClaim(db, made.owner.access, claimId)).toMatchObject({
+    status: "submitted",
+    requestedCents: 1_000,
+    vendor: "Shop",
+    files: [{ id: first }, { id: second }],
+  });
+
+  // The activity is no longer offered, and its claim says why.
+  await add(made, Buffer.from("forgotten"));
+  const { activities, claimed } = await loadPhotoClaimPage(db, made.owner, page, now);
+  expect([activities, claimed]).toMatchObject([[], [{ id: claimId, title: "Fair", status: "submitted" }]]);
+});
+
+test("a draft without a receipt needs the values of its first one", async () => {
+  const made = await makeOwner();
+  const event = { startsOn: "2026-11-10", endsOn: "2026-11-10", isReimbursable: true, status: "held" } as const;
+  const { id: eventId } = await makeCustomEvent(db, made.shop, event);
+  const receiptId = await add(made, Buffer.from("blank"));
+  const activity = `event-${eventId}-${made.shop.id}`;
+  const blank = { vendor: "", ...certified, receiptId };
+  const source = await findSource(db, made.owner.access, { eventId, locationId: made.shop.id }, now);
+  if (!source) throw new Error("the event cannot be claimed");
+  const started = await startClaim(made.context, source, {});
+  expect(started.saved).toBe(true);
+  expect(await sendReceipt(made.context, made.company.id, { ...blank, intent: "submit", activity })).toEqual({
+    saved: false,
+    fieldErrors: {
+      vendor: ["Enter the vendor."],
+      invoiceOn: ["Enter the invoice date."],
+      amountCents: ["Enter the amount."],
+    },
+  });
 });
 
 test("what is no receipt or cannot be read says so, and the next receipt is read", async () => {

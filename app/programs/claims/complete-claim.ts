@@ -58,6 +58,7 @@ export function missingFormFields(form: z.output<typeof claimForm>, hasInvoice: 
   return Object.assign(missing, certificate);
 }
 
-function missingErrors(fields: readonly [field: string, isMissing: boolean, sentence: string][]): FieldErrors {
+/** Return an error for each field that is missing, with its sentence. */
+export function missingErrors(fields: readonly [field: string, isMissing: boolean, sentence: string][]): FieldErrors {
   return Object.fromEntries(fields.flatMap(([field, isMissing, sentence]) => (isMissing ? [[field, [sentence]]] : [])));
 }

@@ -23,8 +23,8 @@ import {
   type PendingReceipt,
   removeReceipt,
 } from "./pending-receipts.server.ts";
-import { listReceiptActivities, type ReceiptActivity } from "./receipt-activities.server.ts";
-import { activityKey, receiptForm, receiptUpload } from "./receipt-form.ts";
+import { listClaimedActivities, listReceiptActivities, type ReceiptActivity } from "./receipt-activities.server.ts";
+import { activityKey, receiptForm, receiptUpload, type WantedActivity, wantedQuery } from "./receipt-form.ts";
 import { sendReceipt } from "./send-receipt.server.ts";
 
 /** Load the user's receipts without a claim, with what the one in the address, or the oldest, can be claimed for. */
@@ -43,14 +43,14 @@ export async function loadPhotoClaimPage(db: Db, member: Member, address: URL, n
     receipt,
     use,
     activities,
+    claimed: receipt ? await listClaimedActivities(db, access, companyId) : [],
     guessedKey: receipt && guessKey(receipt, activities, wanted),
     name: `${firstName} ${lastName}`.trim(),
     canSubmit: can(member, "claim:submit"),
   };
 }
 
-/** Read the activity, or draft claim, that the address asks for; zero stands for none. */
-function readWanted({ searchParams }: URL) {
+function readWanted({ searchParams }: URL): WantedActivity {
   return {
     eventId: parseId(searchParams.get("event")),
     itemId: parseId(searchParams.get("item")),
@@ -59,10 +59,12 @@ function readWanted({ searchParams }: URL) {
   };
 }
 
-type Wanted = ReturnType<typeof readWanted>;
-
 /** Return the key of the activity that is chosen at first: the wanted one, else the guessed one, else null. */
-function guessKey(receipt: PendingReceipt, activities: readonly ReceiptActivity[], wanted: Wanted): string | null {
+function guessKey(
+  receipt: PendingReceipt,
+  activities: readonly ReceiptActivity[],
+  wanted: WantedActivity,
+): string | null {
   const asked = activities.filter(({ key }) => isWanted(key, wanted));
   return (
     (guessActivity(receipt, asked.length > 0 ? asked : activities) ?? (asked.length === 1 ? asked[0] : null))?.key ??
@@ -70,7 +72,7 @@ function guessKey(receipt: PendingReceipt, activities: readonly ReceiptActivity[
   );
 }
 
-function isWanted(key: string, { eventId, itemId, locationId, claimId }: Wanted): boolean {
+function isWanted(key: string, { eventId, itemId, locationId, claimId }: WantedActivity): boolean {
   if (claimId > 0) return key === activityKey({ claimId });
   if (itemId > 0) return key === activityKey({ planItemId: itemId });
   if (eventId === 0) return false;
@@ -89,19 +91,13 @@ export function answerPhotoClaimPage(context: Context, { call, companyId }: { ca
 }
 
 /** Return the page's address with the activity that was asked for. */
-function pagePath({ eventId, itemId, locationId, claimId }: Wanted, receiptId?: number | null): string {
-  return paths.claimFromPhoto({
-    event: eventId || undefined,
-    item: itemId || undefined,
-    location: locationId || undefined,
-    claim: claimId || undefined,
-    receipt: receiptId ?? undefined,
-  });
+function pagePath(wanted: WantedActivity, receiptId?: number | null): string {
+  return paths.claimFromPhoto({ ...wantedQuery(wanted), receipt: receiptId ?? undefined });
 }
 
 async function add(
   { db, actor, now }: Context,
-  { call, companyId, upload, wanted }: { call: Call; companyId: number; upload: Upload; wanted: Wanted },
+  { call, companyId, upload, wanted }: { call: Call; companyId: number; upload: Upload; wanted: WantedActivity },
 ) {
   const refuse = (text: string) => redirectWithNotice(pagePath(wanted), text, { tone: "danger" });
   if (upload.files.length === 0) return refuse("Take a photo or choose a file.");
@@ -114,7 +110,7 @@ async function add(
   return redirectWithNotice(pagePath(wanted, added.firstId), text);
 }
 
-async function remove({ db, actor, now }: Context, companyId: number, receiptId: number, wanted: Wanted) {
+async function remove({ db, actor, now }: Context, companyId: number, receiptId: number, wanted: WantedActivity) {
   const removed = orNotFound(await removeReceipt({ db, actor, now }, companyId, receiptId), "Receipt");
   return redirectWithNotice(pagePath(wanted), `${removed.name} removed.`);
 }
@@ -132,11 +128,16 @@ async function send({ db, actor, now }: Context, companyId: number, form: FormDa
   if (sent.problem !== null) {
     return redirectWithNotice(paths.claim(sent.claimId), `Draft saved. ${sent.problem}`, { tone: "danger" });
   }
+  const [next] = await listPendingReceipts(db, actor.access, companyId, now);
+  if (submission.value.intent === "more") {
+    const ofClaim = { ...NO_ACTIVITY, claimId: claim.id };
+    const to = next ? pagePath(ofClaim, next.id) : paths.claimFromPhoto({ ...wantedQuery(ofClaim), add: 1 });
+    return redirectWithNotice(to, `Receipt added to ${claim.number}. Submit it with the last receipt.`);
+  }
   const text = sent.isSubmitted
     ? `${claim.number} submitted. You get ${moneyText(claim.expectedCents)} back once it is approved.`
     : `${claim.number} saved as a draft.`;
-  const [next] = await listPendingReceipts(db, actor.access, companyId, now);
   return redirectWithNotice(next ? pagePath(NO_ACTIVITY, next.id) : paths.claim(sent.claimId), text);
 }
 
-const NO_ACTIVITY: Wanted = { eventId: 0, itemId: 0, locationId: 0, claimId: 0 };
+const NO_ACTIVITY: WantedActivity = { eventId: 0, itemId: 0, locationId: 0, claimId: 0 };

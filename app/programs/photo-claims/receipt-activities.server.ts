@@ -7,10 +7,11 @@ import {
 } from "#app/programs/claim-sources/claim-sources.server.ts";
 import { selectClaims } from "#app/programs/claims/claims.server.ts";
 import { listUnclaimedActivities } from "#app/programs/unclaimed/unclaimed.server.ts";
-import { activityKey } from "./receipt-form.ts";
+import { activityKey, type WantedActivity } from "./receipt-form.ts";
 
 /** Largest number of activities that the form offers; the earliest deadlines come first. */
 const MAX_ACTIVITIES = 300;
+const MAX_CLAIMED = 5;
 
 /** Activity or draft claim that a receipt can be added to. */
 export interface ReceiptActivity {
@@ -27,13 +28,6 @@ export interface ReceiptActivity {
   program: { matchPercent: number; capCents: number | null; availableCents: number; overBudget: string };
   /** Eligible cents that the draft has besides, with a receipt of their own. */
   besideCents: number;
-}
-
-/** Activity that the address asks for. */
-export interface WantedActivity {
-  eventId: number;
-  itemId: number;
-  locationId: number;
 }
 
 /** List what a receipt can be for: the wanted activity first, then drafts, then unclaimed activities. */
@@ -54,6 +48,18 @@ export async function listReceiptActivities(
     }),
   ];
   return all.filter(({ key }, at) => all.findIndex((one) => one.key === key) === at).slice(0, MAX_ACTIVITIES);
+}
+
+/** List the activities whose claims were submitted last and are not decided yet, latest first. */
+export function listClaimedActivities(db: Db, access: AccessScope, companyId: number) {
+  return selectClaims(db, access)
+    .select(["claims.id", "claims.number", "claims.title", "claims.status", "locations.name as location"])
+    .where("claims.companyId", "=", companyId)
+    .where("claims.status", "in", ["submitted", "inReview", "infoRequested"])
+    .orderBy("claims.statusSince", "desc")
+    .orderBy("claims.id", "desc")
+    .limit(MAX_CLAIMED)
+    .execute();
 }
 
 async function listWantedSources(

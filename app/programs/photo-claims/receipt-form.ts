@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { FieldErrors } from "#app/http/errors.ts";
 import { dayField } from "#app/platform/fields/day-fields.ts";
 import {
   checkboxField,
@@ -9,6 +10,7 @@ import {
 } from "#app/platform/fields/text-fields.ts";
 import { dollarsField } from "#app/platform/money/money-field.ts";
 import { claimFileRules } from "#app/programs/claims/claim-form.ts";
+import { missingErrors } from "#app/programs/claims/complete-claim.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
 
 /** Largest number of receipts that wait for a user's claims, which is also the most that are added at once. */
@@ -20,10 +22,13 @@ export const receiptUpload = {
   mostFiles: MAX_PENDING_RECEIPTS,
 };
 
-/** Form of a receipt's claim. `activity` is the key of an activity or of a draft claim (`activityKey`). */
+/**
+ * Form of a receipt's claim. `activity` is the key of an activity or of a draft claim (`activityKey`). `more` saves a
+ * draft and goes on with the claim's next receipt.
+ */
 export const receiptForm = z
   .strictObject({
-    intent: intentField(["submit", "save"]),
+    intent: intentField(["submit", "save", "more"]),
     receiptId: recordIdField,
     idempotencyKey: idempotencyKeyField,
     vendor: field(optionalLine(100), "Vendor", { isNeeded: true }),
@@ -43,21 +48,40 @@ export const receiptForm = z
     acceptsLess: field(checkboxField, "I accept a lower amount if the budget runs short", { widget: "tick" }),
   })
   .check(({ value, issues }) => {
-    const needed: Need[] = [["activity", value.activity === "", "Choose an activity."]];
-    const neededToSubmit: Need[] = [
-      ["vendor", value.vendor === "", "Enter the vendor."],
-      ["invoiceOn", value.invoiceOn === undefined, "Enter the invoice date."],
-      ["amountCents", value.amountCents === undefined, "Enter the amount."],
-      ["certifiedName", value.certifiedName === "", "Enter your name to certify the claim."],
-      ["isCertified", !value.isCertified, "Confirm that the claim is true."],
-    ];
-    if (value.intent === "submit") needed.push(...neededToSubmit);
-    for (const [path, isMissing, message] of needed) {
-      if (isMissing) issues.push({ code: "custom", path: [path], message, input: value });
+    const { intent, activity, certifiedName, isCertified } = value;
+    const missing = missingErrors([["activity", activity === "", "Choose an activity."]]);
+    if (intent === "submit") {
+      const choice = parseActivityKey(activity);
+      // A draft may have another receipt with these values.
+      if (!choice || !("claimId" in choice)) Object.assign(missing, missingReceiptFields(value));
+      const certificate = missingErrors([
+        ["certifiedName", certifiedName === "", "Enter your name to certify the claim."],
+        ["isCertified", !isCertified, "Confirm that the claim is true."],
+      ]);
+      Object.assign(missing, certificate);
+    }
+    for (const [path, [message = ""]] of Object.entries(missing)) {
+      issues.push({ code: "custom", path: [path], message, input: value });
     }
   });
-type Need = [path: string, isMissing: boolean, message: string];
 export type ReceiptFormValues = z.output<typeof receiptForm>;
+
+/** Return an error for each value that a claim's first receipt lacks. */
+export function missingReceiptFields({
+  vendor,
+  invoiceOn,
+  amountCents,
+}: {
+  vendor: string;
+  invoiceOn?: string | undefined;
+  amountCents?: number | undefined;
+}): FieldErrors {
+  return missingErrors([
+    ["vendor", vendor === "", "Enter the vendor."],
+    ["invoiceOn", invoiceOn === undefined, "Enter the invoice date."],
+    ["amountCents", amountCents === undefined, "Enter the amount."],
+  ]);
+}
 
 /** Activity, or draft claim, that a receipt can belong to. */
 export type ActivityChoice = { claimId: number } | { eventId: number; locationId: number } | { planItemId: number };
@@ -74,4 +98,22 @@ export function parseActivityKey(key: string): ActivityChoice | null {
   if (kind === "claim" && !second) return { claimId: Number(first) };
   if (kind === "item" && !second) return { planItemId: Number(first) };
   return kind === "event" && second ? { eventId: Number(first), locationId: Number(second) } : null;
+}
+
+/** Activity, or draft claim, that the page's address asks for; zero stands for none. */
+export interface WantedActivity {
+  eventId: number;
+  itemId: number;
+  locationId: number;
+  claimId: number;
+}
+
+/** Return the query that asks for an activity. */
+export function wantedQuery({ eventId, itemId, locationId, claimId }: WantedActivity) {
+  return {
+    event: eventId || undefined,
+    item: itemId || undefined,
+    location: locationId || undefined,
+    claim: claimId || undefined,
+  };
 }

@@ -14,7 +14,7 @@ import {
   storeContent,
 } from "#app/programs/claims/save-claim.server.ts";
 import { lockPendingReceipt } from "./pending-receipts.server.ts";
-import { type ActivityChoice, parseActivityKey, type ReceiptFormValues } from "./receipt-form.ts";
+import { type ActivityChoice, missingReceiptFields, parseActivityKey, type ReceiptFormValues } from "./receipt-form.ts";
 
 /** Outcome of sending a receipt. `problem` says why a claim was saved as a draft instead of being submitted. */
 export type SentReceipt =
@@ -54,6 +54,8 @@ async function sendWithin(
   const target = choice ? await findOrStartClaim({ db, actor, now }, choice) : { refusal: "Choose an activity." };
   if ("refusal" in target) return { saved: false, fieldErrors: fieldError("activity", target.refusal) };
   const { claim, category } = target;
+  const missing = form.intent === "submit" && claim.invoices === 0 ? missingReceiptFields(form) : {};
+  if (Object.keys(missing).length > 0) return { saved: false, fieldErrors: missing };
   const lines = linesWithReceipt(claim, form, category);
   if (claim.files.length >= MAX_CLAIM_FILES || lines.length > MAX_CLAIM_LINES) {
     return { saved: false, fieldErrors: fieldError("activity", "This claim is full. Choose another activity.") };

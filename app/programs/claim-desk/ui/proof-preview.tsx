@@ -4,7 +4,7 @@ import { lazyModule, useLazyModule } from "#app/ui/browser/lazy-module.ts";
 import { Card } from "#app/ui/page/page.tsx";
 import styles from "./proof-preview.module.css";
 
-const pdfModule = lazyModule(() => import("./pdf-pages-lazy.tsx"));
+const pdfModule = lazyModule(() => import("#app/ui/content/pdf-pages-lazy.tsx"));
 
 /** Receipts and proof of a claim, large enough to read. Receipts come first. */
 export function ProofPreview({ files }: { files: readonly ClaimFile[] }) {

@@ -17,7 +17,6 @@ export function AddReceipts({ children }: { children?: React.ReactNode }) {
       <div className="row" data-needs-script="">
         <PickButton name="camera" label="Take a photo" look="primary" accept="image/*" capture="environment" />
         <PickButton name="receipts" label="Choose files" look="secondary" accept={`image/*,${accept}`} multiple />
-        {children}
       </div>
       <p className="note" role="status" data-needs-script="">
         {isSending
@@ -33,6 +32,7 @@ export function AddReceipts({ children }: { children?: React.ReactNode }) {
           <SubmitButton>Add receipts</SubmitButton>
         </div>
       </div>
+      <div className="row">{children}</div>
     </Form>
   );
 }

@@ -2,14 +2,15 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { SerializeFrom } from "@remix-run/node";
 import { Form } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
+import { lazyModule, useLazyModule } from "#app/ui/browser/lazy-module.ts";
 import { usePolling } from "#app/ui/browser/use-polling.ts";
-import { Icon } from "#app/ui/content/icon.tsx";
 import { SubmitButton } from "#app/ui/form/form.tsx";
 import { ButtonLink } from "#app/ui/page/buttons.tsx";
 import { Banner } from "#app/ui/page/notices.tsx";
 import { Card, Page } from "#app/ui/page/page.tsx";
 import { countText } from "#app/ui/text/format.ts";
 import type { loadPhotoClaimPage } from "../photo-claim-page.server.ts";
+import { wantedQuery } from "../receipt-form.ts";
 import { AddReceipts } from "./add-receipts.tsx";
 import { ReceiptForm } from "./receipt-form.tsx";
 import styles from "./receipts.module.css";
@@ -18,6 +19,7 @@ type Shown = SerializeFrom<typeof loadPhotoClaimPage>;
 type Receipt = NonNullable<Shown["receipt"]>;
 
 const crumbs = [{ label: "Claims", to: paths.claims() }];
+const pdfModule = lazyModule(() => import("#app/ui/content/pdf-pages-lazy.tsx"));
 
 /** Page that makes a claim of a photo: first the camera, then the receipt beside its form. */
 export function PhotoClaimPage({ page, lastResult }: { page: Shown; lastResult: SubmissionResult | undefined }) {
@@ -32,7 +34,8 @@ export function PhotoClaimPage({ page, lastResult }: { page: Shown; lastResult: 
       >
         <Card>
           <AddReceipts>
-            {receipts.length > 0 && <ButtonLink to={paths.claimFromPhoto()}>Back to your receipts</ButtonLink>}
+            {receipts.length > 0 && <ButtonLink to={linkTo(page)}>Back to your receipts</ButtonLink>}
+            {page.wanted.claimId > 0 && <ButtonLink to={paths.claim(page.wanted.claimId)}>Open the draft</ButtonLink>}
           </AddReceipts>
         </Card>
       </Page>
@@ -42,7 +45,7 @@ export function PhotoClaimPage({ page, lastResult }: { page: Shown; lastResult: 
     <Page
       title="Claim with a photo"
       crumbs={crumbs}
-      action={<ButtonLink to={paths.claimFromPhoto({ add: 1 })}>Add receipts</ButtonLink>}
+      action={<ButtonLink to={linkTo(page, { add: 1 })}>Add receipts</ButtonLink>}
     >
       {receipts.some(({ status }) => status === "waiting") && <Polling />}
       <Card>
@@ -59,13 +62,19 @@ export function PhotoClaimPage({ page, lastResult }: { page: Shown; lastResult: 
   );
 }
 
+/** Return the page's address for the same activity. */
+function linkTo({ wanted }: Shown, more: { receipt?: number; add?: 1 } = {}): string {
+  return paths.claimFromPhoto({ ...wantedQuery(wanted), ...more });
+}
+
 function Polling() {
   usePolling();
   return null;
 }
 
 /** Place among the receipts that wait, with links to the others, and what was read so far. */
-function ReceiptPager({ page: { receipts }, receipt }: { page: Shown; receipt: Receipt }) {
+function ReceiptPager({ page, receipt }: { page: Shown; receipt: Receipt }) {
+  const { receipts } = page;
   const at = receipts.findIndex(({ id }) => id === receipt.id);
   const [before, after] = [receipts[at - 1], receipts[at + 1]];
   const waiting = receipts.filter(({ status, id }) => status === "waiting" && id !== receipt.id).length;
@@ -78,19 +87,19 @@ function ReceiptPager({ page: { receipts }, receipt }: { page: Shown; receipt: R
         {receipt.status === "waiting" && (
           <span data-without-script="">
             {" "}
-            <a href={paths.claimFromPhoto({ receipt: receipt.id })}>Refresh</a>
+            <a href={linkTo(page, { receipt: receipt.id })}>Refresh</a>
           </span>
         )}
       </p>
       {receipts.length > 1 && (
         <div className="row">
           {before && (
-            <ButtonLink small to={paths.claimFromPhoto({ receipt: before.id })}>
+            <ButtonLink small to={linkTo(page, { receipt: before.id })}>
               Previous
             </ButtonLink>
           )}
           {after && (
-            <ButtonLink small to={paths.claimFromPhoto({ receipt: after.id })}>
+            <ButtonLink small to={linkTo(page, { receipt: after.id })}>
               Next
             </ButtonLink>
           )}
@@ -130,17 +139,17 @@ function UsedBefore({ use: { id, number } }: { use: NonNullable<Shown["use"]> })
 }
 
 function ReceiptPicture({ receipt: { id, key, name, contentType } }: { receipt: Receipt }) {
+  const isImage = contentType.startsWith("image/");
+  const lazyPdf = useLazyModule(pdfModule, !isImage);
   return (
     <div className="stack close">
-      <a href={paths.file(key)} data-native="" aria-label={`Open ${name}`}>
-        {contentType.startsWith("image/") ? (
-          <img src={paths.file(key)} alt={`Receipt ${name}`} className={styles.picture} />
-        ) : (
-          <span className="row">
-            <Icon name="download" />
-            {name}
-          </span>
-        )}
+      {!isImage && (
+        <div className={styles.picture} data-needs-script="">
+          {lazyPdf && <lazyPdf.PdfPages key={id} address={paths.file(key)} name={`Receipt ${name}`} />}
+        </div>
+      )}
+      <a href={paths.file(key)} data-native="" aria-label={`Open ${name}`} className="breaks">
+        {isImage ? <img src={paths.file(key)} alt={`Receipt ${name}`} className={styles.picture} /> : name}
       </a>
       <Form method="post" encType="multipart/form-data">
         <input type="hidden" name="receiptId" value={id} />

@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import type { SerializeFrom } from "@remix-run/node";
 import { Form } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
 import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import { parseCents, toDollarsInput } from "#app/platform/money/parse-cents.ts";
 import { spendPreview } from "#app/programs/claim-sources/claim-source-rules.ts";
@@ -54,7 +55,8 @@ export function ReceiptForm({
   };
   const chosen = activities.find(({ key }) => key === fields.activity.value);
   const amountCents = parseCents(String(fields.amountCents.value ?? ""));
-  const spend = chosen && amountCents ? previewOf(chosen, amountCents) : null;
+  const isAdded = (chosen?.besideCents ?? 0) > 0;
+  const spend = chosen && (amountCents || isAdded) ? previewOf(chosen, amountCents ?? 0) : null;
   const asksForLess =
     chosen?.program.overBudget === "warn" && (spend?.isShort === true || fields.acceptsLess.errors !== undefined);
   return (
@@ -80,7 +82,12 @@ export function ReceiptForm({
         <MoneyField
           field={fields.amountCents}
           label="Amount"
-          help={helpOf("amountCents", "The total you paid, in dollars.")}
+          help={helpOf(
+            "amountCents",
+            isAdded
+              ? "Leave it blank if this is another page of a receipt that you added."
+              : "The total you paid, in dollars.",
+          )}
           optional="later"
         />
         <SelectField
@@ -90,6 +97,7 @@ export function ReceiptForm({
           emptyLabel="Choose an activity"
           options={activities.map((activity) => ({ value: activity.key, label: activityLabel(activity) }))}
         />
+        <OtherActivities claimed={page.claimed} isOpen={activities.length === 0} />
         <p className="medium" aria-live="polite">
           {spend
             ? `You get ${moneyText(spend.backCents)} back.`
@@ -107,14 +115,59 @@ export function ReceiptForm({
             <T>{"Only a {network} owner can certify and submit this claim."}</T>
           </p>
         )}
+        <p className="help">
+          Several receipts or photos for one activity? Add them all before you submit. They become one claim.
+        </p>
         <div className="row row-after">
           {canSubmit && <SubmitButton intent="submit">{claimWorkflow.transitions.submit.label}</SubmitButton>}
           <SubmitButton intent="save" tone={canSubmit ? "secondary" : undefined}>
             Save draft
           </SubmitButton>
+          <SubmitButton intent="more" tone="secondary">
+            Save and add another receipt
+          </SubmitButton>
         </div>
       </SchemaFormContext.Provider>
     </Form>
+  );
+}
+
+/** Fold that says which activities are offered, and where to claim the others. */
+function OtherActivities({ claimed, isOpen }: { claimed: Page["claimed"]; isOpen: boolean }) {
+  return (
+    <details open={isOpen || undefined}>
+      <summary>Activity not listed?</summary>
+      <div className="stack close row-after">
+        <p>
+          <T>
+            {
+              "The list has your drafts, and past events and {plan} items that ask for reimbursement. Activities after their claim deadline or with a submitted claim aren't listed."
+            }
+          </T>
+        </p>
+        {claimed.length > 0 && (
+          <>
+            <p>
+              <T>
+                {"Receipt for a submitted claim? Ask your {advisor} in a comment on the claim to send it back to you:"}
+              </T>
+            </p>
+            <ul>
+              {claimed.map(({ id, number, title, location, status }) => (
+                <li key={id}>
+                  <a href={paths.claim(id)}>{number}</a>
+                  {` ${title}, ${location}: ${claimWorkflow.words[status]}`}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p>
+          None of these? <a href={paths.unclaimedMoney()}>Start a claim without a photo</a>, or{" "}
+          <a href={paths.createCustomEvent()}>add a past event</a> first. Your photos stay here.
+        </p>
+      </div>
+    </details>
   );
 }
 

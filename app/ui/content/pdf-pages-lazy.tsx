@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { getDocument, type PDFDocumentLoadingTask } from "unpdf/pdfjs";
-import styles from "./proof-preview.module.css";
 
 /** Pages of a PDF that are drawn. */
 const MAX_PAGES = 5;
@@ -22,7 +21,7 @@ export function PdfPages({ address, name }: { address: string; name: string }) {
       inside.replaceChildren();
     };
   }, [address]);
-  return <div ref={box} role="img" aria-label={name} className={styles.pages} />;
+  return <div ref={box} role="img" aria-label={name} className="stack close" />;
 }
 
 async function drawPages(task: PDFDocumentLoadingTask, inside: HTMLElement): Promise<void> {
@@ -33,6 +32,7 @@ async function drawPages(task: PDFDocumentLoadingTask, inside: HTMLElement): Pro
     const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
     const canvas = document.createElement("canvas");
     Object.assign(canvas, { width: viewport.width, height: viewport.height });
+    canvas.style.width = "100%";
     inside.append(canvas);
     await page.render({ canvas, viewport }).promise;
   }
