@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openApp, type TestApp } from "#tests/support/app.ts";
+import { htmlWithoutScripts, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makeChannel } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
@@ -114,7 +114,8 @@ describe("an action", () => {
     const form = { intent: "save", version: "1", title: "Hang both banners", dueOn: "2027-02-01", ownerId: "" };
     expect((await app.post(page, form, { cookie: owner })).status).toBe(303);
     expect((await app.post(page, form, { cookie: owner })).status).toBe(409);
-    expect((await app.post(page, { intent: "note", text: "" }, { cookie: owner })).status).toBe(422);
+    const blank = await app.post(page, { intent: "note", text: "" }, { cookie: owner });
+    expect([blank.status, htmlWithoutScripts(blank).includes("Enter a note.")]).toEqual([422, true]);
     await app.post(page, { intent: "note", text: "They come on Friday" }, { cookie: owner });
     const skip = formWithButton(await app.get(page, { cookie: owner }), "skip");
     await app.post(page, { ...skip, reason: "The wind is too strong" }, { cookie: owner });

@@ -44,7 +44,7 @@ export type ActionChange = z.output<typeof actionForm>;
 
 export const actionNoteForm = z.strictObject({
   intent: intentField(["note"]),
-  text: optionalText(1_000).pipe(z.string().min(1, "Enter a note.")),
+  text: optionalText(1_000).pipe(z.string("Enter a note.").min(1, "Enter a note.")),
   /** Notes that waited for a network carry one. */
   idempotencyKey: idempotencyKeyField,
 });

@@ -176,14 +176,23 @@ export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
 
-/** Ask before the user leaves a page with unsaved changes. */
-export function useUnsavedChangesGuard(form: FormLike, { alsoWithinPage = false } = {}): void {
-  const { id, dirty: isDirty, status } = form;
+/**
+ * Ask before the user leaves a page with unsaved changes. A page has one guard; `otherForm` is the id of another form
+ * of it.
+ */
+export function useUnsavedChangesGuard(
+  form: FormLike,
+  { alsoWithinPage = false, otherForm = "" }: { alsoWithinPage?: boolean; otherForm?: string | undefined } = {},
+): void {
+  const { id, dirty, status } = form;
   const before = useValuesBeforePress(id);
+  const otherBefore = useValuesBeforePress(otherForm);
+  const isDirty = dirty || otherForm !== "";
   const asks = useCallback(() => {
-    if (!isDirty || before.current === null || !canAskBeforeLeaving()) return false;
-    return status === "error" || formValuesText(id) !== before.current;
-  }, [id, isDirty, status, before]);
+    if (before.current === null || !canAskBeforeLeaving()) return false;
+    const isOtherChanged = otherForm !== "" && formValuesText(otherForm) !== otherBefore.current;
+    return isOtherChanged || (dirty && (status === "error" || formValuesText(id) !== before.current));
+  }, [id, otherForm, dirty, status, before, otherBefore]);
   const blocker = useBlocker(
     useCallback(
       ({ currentLocation, nextLocation }: { currentLocation: Path; nextLocation: Path }) =>

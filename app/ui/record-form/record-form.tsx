@@ -36,6 +36,8 @@ interface RecordFormProps<Schema extends z.ZodType<unknown, Record<string, unkno
   /** Address to post to; the form's own page by default. */
   action?: string;
   encType?: "multipart/form-data";
+  /** Id of another form of the page, whose unsaved changes are asked about too. */
+  otherForm?: string;
   /** True when the page keeps its scroll position. */
   keepsScroll?: boolean;
   /** True when it takes the page's whole width, because its cards lay out their fields themselves. */
@@ -61,7 +63,7 @@ function OneRecordForm<Schema extends z.ZodType<unknown, Record<string, unknown>
   const [form, fields] = useSchemaForm<Schema>({ id, schema, lastResult, defaultValue: initialValues(schema, record) });
   const version: unknown = Reflect.get(record, "version");
   const { onSubmit, ...formProps } = getFormProps(form);
-  useUnsavedChangesGuard(form);
+  useUnsavedChangesGuard(form, { otherForm: props.otherForm });
   return (
     <Form
       method="post"

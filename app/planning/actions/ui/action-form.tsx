@@ -4,6 +4,7 @@ import { Card } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { actionForm } from "../action-form.ts";
+import { NOTE_FORM_ID } from "./action-notes-card.tsx";
 
 interface ActionFormProps {
   action: { title: string; detail: string; version: number; planId: number | null };
@@ -16,7 +17,8 @@ export function ActionForm({ action, people, lastResult }: ActionFormProps) {
   const isOwn = action.planId === null;
   return (
     <RecordForm
-      id={`change-${action.version}`}
+      id="change"
+      otherForm={NOTE_FORM_ID}
       schema={actionForm}
       record={action}
       options={{ ownerId: people }}

@@ -31,7 +31,7 @@ export function ActionPage({
   moves: readonly AvailableAction[];
   canEdit: boolean;
   canChange: boolean;
-  answer: { change?: SubmissionResult; note?: SubmissionResult; evidence: string | null } | undefined;
+  answer: { change: SubmissionResult | null; note: SubmissionResult | null; evidence: string | null } | undefined;
 }) {
   return (
     <Page
@@ -50,15 +50,28 @@ export function ActionPage({
               notes={notes}
               timeZone={action.timeZone}
               canEdit={canEdit}
-              lastResult={answer?.note}
+              isGuarded={canChange}
+              lastResult={answer?.note ?? undefined}
             />
           </>
         }
       >
         <ActionFacts action={action} moves={moves} canDelete={canChange && action.planId === null} />
-        {canChange && <ActionForm key={action.version} action={action} people={people} lastResult={answer?.change} />}
+        {canChange && (
+          <ActionForm
+            key={savedValues(action)}
+            action={action}
+            people={people}
+            lastResult={answer?.change ?? undefined}
+          />
+        )}
         <ActionHistory changes={changes} timeZone={action.timeZone} />
       </FormWithAside>
     </Page>
   );
+}
+
+/** Return the values of the action's form as text. Another change of the action leaves what is typed into the form. */
+function savedValues({ title, detail, dueOn, ownerId }: Shown): string {
+  return JSON.stringify([title, detail, dueOn, ownerId]);
 }

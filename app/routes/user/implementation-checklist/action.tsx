@@ -100,7 +100,7 @@ async function changeStatus(member: Member, id: number, form: FormData, self: st
 async function save(member: Member, id: number, form: FormData, self: string) {
   const submission = parseForm(form, actionForm);
   const refused = async (answer: ReturnType<typeof refuseForm>) =>
-    json({ change: await answer.json(), note: undefined, evidence: null }, { status: answer.status });
+    json({ change: await answer.json(), note: null, evidence: null }, { status: answer.status });
   if (submission.status !== "success") return refused(refuseForm(submission));
   const outcome = orNotFound(
     await changeAction(db, { member, actionId: id, form: submission.value, now: now() }),
@@ -113,7 +113,7 @@ async function save(member: Member, id: number, form: FormData, self: string) {
 async function addNote(member: Member, id: number, form: FormData, self: string) {
   const submission = parseForm(form, actionNoteForm);
   const refused = async (answer: ReturnType<typeof refuseForm>) =>
-    json({ change: undefined, note: await answer.json(), evidence: null }, { status: answer.status });
+    json({ change: null, note: await answer.json(), evidence: null }, { status: answer.status });
   if (submission.status !== "success") return refused(refuseForm(submission));
   const { text, idempotencyKey } = submission.value;
   const note = { member, actionId: id, text, idempotencyKey, now: now() };
@@ -123,8 +123,7 @@ async function addNote(member: Member, id: number, form: FormData, self: string)
 }
 
 async function upload(call: ActionFunctionArgs, member: Member, id: number, self: string) {
-  const refused = (evidence: string, status: number) =>
-    json({ change: undefined, note: undefined, evidence }, { status });
+  const refused = (evidence: string, status: number) => json({ change: null, note: null, evidence }, { status });
   return readUpload(call.request, evidenceUpload, async ({ files }) => {
     const received = await receiveEvidence(db, { call, member, files, now: now() });
     if ("problem" in received) return refused(received.problem, 422);
