@@ -68,11 +68,15 @@ test("what is done without a network is kept, survives closing the page, and is 
   await context.setOffline(true);
   await page.reload();
   await page.waitForSelector("html[data-alive]");
+  await expect(page.getByText("You're offline.")).toBeVisible();
+  const done = page.getByText(/^[\d,]+ of [\d,]+ to-dos? done$/);
+  const before = await done.textContent();
   const id = await openTicks(page).nth(1).locator("xpath=ancestor::form").locator("input[name=id]").inputValue();
   const tick = page.locator(`form:has(input[name=id][value="${id}"]) [data-tick]`);
   await tick.click();
   await expect(tick).toHaveAttribute("aria-pressed", "true");
   await expect(waiting(page)).toContainText("1 waiting to send");
+  await expect(done).not.toHaveText(before ?? "");
 
   await page.goto(action);
   await page.waitForSelector("html[data-alive]");
@@ -82,6 +86,8 @@ test("what is done without a network is kept, survives closing the page, and is 
   await expect(waiting(page)).toContainText("2 waiting to send");
   await expect(page.getByLabel(/^Note/).first()).toHaveValue("");
   await page.waitForSelector("html[data-alive]");
+  await expect(page.getByText(note)).toBeVisible();
+  await expect(page.getByText("No notes yet.")).toHaveCount(0);
 
   await page.locator("input[type=file][name=evidence]").setInputFiles("public/icon-192.png");
   await page.getByRole("button", { name: "Add file" }).click();
@@ -98,7 +104,8 @@ test("what is done without a network is kept, survives closing the page, and is 
   await expect(waiting(page)).toContainText("3 waiting to send");
 
   await context.setOffline(false);
-  await expect(waiting(page)).toHaveCount(0, { timeout: 40_000 });
+  await expect(page.getByText("3 changes sent.")).toBeVisible({ timeout: 40_000 });
+  await expect(waiting(page)).toHaveCount(0);
   expect((await storedRecords(page)).forms).toBe(0);
   await page.goto(action);
   await expect(page.getByText(note)).toHaveCount(1);

@@ -2,11 +2,13 @@ import { describe, expect, test } from "vitest";
 import type { Role } from "#app/platform/identity/roles.ts";
 import { availableActions } from "#app/platform/workflow/define-workflow.ts";
 import {
+  type ActionStatus,
   type ActionStatusFacts,
   actionWorkflow,
   isActionLate,
   rescheduledActionsText,
   percentDone,
+  progressAfterTicks,
   actionTransitionRefusal,
   statusOfAction,
 } from "./action-rules.ts";
@@ -63,6 +65,21 @@ test("progress counts needed actions and is 100 only for a finished list", () =>
   expect(percentDone({ done: 12, needed: 48 })).toBe(25);
   expect(percentDone({ done: 999, needed: 1_000 })).toBe(99);
   expect(percentDone({ done: 0, needed: 0 })).toBe(0);
+});
+
+test("ticks that wait count in the progress, and those that change nothing do not", () => {
+  const row = (id: number, status: ActionStatus, dueOn: string) => ({ id, status, dueOn, today });
+  const rows = [row(1, "todo", "2026-11-01"), row(2, "done", today), row(3, "done", today), row(4, "todo", today)];
+  const ticks = new Map([
+    [1, "done" as const],
+    [2, "todo" as const],
+    [3, "done" as const],
+    [9, "done" as const],
+  ]);
+  const progress = { done: 5, needed: 9, late: 2 };
+  expect(progressAfterTicks(progress, rows.slice(0, 1), ticks)).toEqual({ done: 6, needed: 9, late: 1 });
+  expect(progressAfterTicks(progress, rows, ticks)).toEqual({ done: 5, needed: 9, late: 1 });
+  expect(progressAfterTicks(progress, rows, new Map())).toEqual(progress);
 });
 
 test("the message after a move counts the to-dos that moved and stayed", () => {

@@ -111,6 +111,26 @@ export interface ChecklistProgress {
   late: number;
 }
 
+/**
+ * Return a checklist's progress as it will be after these ticks, by id of the action. `rows` are those that the page
+ * shows.
+ */
+export function progressAfterTicks(
+  progress: ChecklistProgress,
+  rows: readonly { id: number; status: ActionStatus; dueOn: string; today: string }[],
+  ticks: ReadonlyMap<number, "done" | "todo">,
+): ChecklistProgress {
+  let { done, late } = progress;
+  for (const { id, status, dueOn, today } of rows) {
+    const next = ticks.get(id);
+    if (!next || (next === "done") === (status === "done")) continue;
+    const step = next === "done" ? 1 : -1;
+    done += step;
+    if (isActionLate({ status: "todo", dueOn }, today)) late -= step;
+  }
+  return { ...progress, done, late };
+}
+
 /** Return whole percent, rounded down so that only a finished list reads 100; 0 when nothing is needed. */
 export function percentDone({ done, needed }: Pick<ChecklistProgress, "done" | "needed">): number {
   return needed === 0 ? 0 : Math.floor((done / needed) * 100);

@@ -1,7 +1,11 @@
+import { useNetwork } from "@mantine/hooks";
 import { useLocation, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { lazyModule, useLazyModule } from "#app/ui/browser/lazy-module.ts";
 import { expiryByOwnClock } from "#app/ui/browser/session-clock.ts";
+import { showToast } from "#app/ui/page/toast.ts";
+import { countText } from "#app/ui/text/format.ts";
+import type { SentForms } from "./outbox.ts";
 import { useWaitingForms } from "./waiting-forms.ts";
 
 const offline = lazyModule(() => import("./start-offline.ts"));
@@ -25,16 +29,17 @@ export function OfflineClient({
   isViewing: boolean;
 }) {
   const { pathname, search } = useLocation();
-  const { revalidate } = useRevalidator();
+  const showSentForms = useShowSentForms();
+  const isOffline = !useNetwork().online;
   const forms = useWaitingForms();
   const hasWaiting = forms.some(({ problem }) => problem === null);
-  const shown = useLazyModule(bar, forms.length > 0);
+  const shown = useLazyModule(bar, forms.length > 0 || isOffline);
 
   useEffect(() => {
     if (isViewing || !canWorkOffline()) return;
     const start = async () => {
       const { startOffline } = await offline.load();
-      if ((await startOffline(userId, expiryByOwnClock(Date.parse(expiresAt), Date.now()))) > 0) revalidate();
+      showSentForms(await startOffline(userId, expiryByOwnClock(Date.parse(expiresAt), Date.now())));
     };
     const quietly = () => void start().catch(() => undefined);
     const timer = window.setTimeout(quietly, navigator.onLine ? START_MS : 0);
@@ -45,11 +50,15 @@ export function OfflineClient({
       window.clearInterval(retries);
       window.removeEventListener("online", quietly);
     };
-  }, [userId, expiresAt, isViewing, hasWaiting, revalidate]);
+  }, [userId, expiresAt, isViewing, hasWaiting, showSentForms]);
 
   useEffect(() => {
     if (isViewing || !canWorkOffline()) return;
-    const keep = async () => (await pages.load()).keepPage(pathname + search, userId);
+    const keep = async () => {
+      await (await pages.load()).keepPage(pathname + search, userId);
+      // Without a network it cannot be loaded.
+      await bar.load();
+    };
     const quietly = () => void keep().catch(() => undefined);
     const timer = window.setTimeout(quietly, KEEP_MS);
     // A phone that goes back into the pocket has what was done on the page meanwhile.
@@ -60,7 +69,33 @@ export function OfflineClient({
     };
   }, [pathname, search, userId, isViewing]);
 
-  return shown && <shown.WaitingBar forms={forms} />;
+  return shown && <shown.WaitingBar forms={forms} isOffline={isOffline} onSent={showSentForms} />;
+}
+
+/**
+ * Return a function that loads the page's data again after waiting forms were answered, and tells how many were saved
+ * in place of the last one's own notice.
+ */
+function useShowSentForms(): (sent: SentForms) => void {
+  const { revalidate, state } = useRevalidator();
+  const saved = useRef(0);
+
+  useEffect(() => {
+    if (state !== "idle" || saved.current === 0) return;
+    const text = `${countText(saved.current, "change")} sent.`;
+    saved.current = 0;
+    // The last form's notice comes with the page's data and is shown in the same moment.
+    window.setTimeout(() => showToast({ tone: "success", text }));
+  }, [state]);
+
+  return useCallback(
+    (sent) => {
+      if (sent.answered === 0) return;
+      saved.current += sent.saved;
+      revalidate();
+    },
+    [revalidate],
+  );
 }
 
 function canWorkOffline(): boolean {

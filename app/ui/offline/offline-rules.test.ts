@@ -76,7 +76,7 @@ test.each([
 test("a refused form has its reason", () => {
   const reason = "Someone else changed this to-do.";
   expect(outcome(200, ours, { refusal: reason })).toEqual({ state: "refused", reason });
-  expect(outcome(422, ours, { change: undefined, addComment: { error: { text: ["Enter a note."] } } })).toEqual({
+  expect(outcome(422, ours, { change: undefined, note: { error: { text: ["Enter a note."] } } })).toEqual({
     state: "refused",
     reason: "Enter a note.",
   });
@@ -94,11 +94,18 @@ test("a form of a location that was handed over is refused", () => {
 });
 
 test("values that were typed are no reason", () => {
-  const answer = { addComment: { initialValue: { error: { text: ["typed"] } }, error: { "": ["Not now."] } } };
+  const answer = { note: { initialValue: { error: { text: ["typed"] } }, error: { "": ["Not now."] } } };
   expect(outcome(422, ours, answer)).toMatchObject({ reason: "Not now." });
 });
 
 test("waiting and refused forms are counted", () => {
-  expect(waitingText({ waiting: 3, refused: 0 })).toBe("3 waiting to send");
-  expect(waitingText({ waiting: 1, refused: 2 })).toBe("1 waiting to send, 2 not saved");
+  const online = { isOffline: false };
+  expect(waitingText({ waiting: 3, refused: 0, ...online })).toBe("3 waiting to send");
+  expect(waitingText({ waiting: 1, refused: 2, ...online })).toBe("1 waiting to send, 2 not saved");
+});
+
+test("a page without a network says so, with or without waiting forms", () => {
+  const offline = { isOffline: true };
+  expect(waitingText({ waiting: 2, refused: 0, ...offline })).toBe("You're offline. 2 waiting to send");
+  expect(waitingText({ waiting: 0, refused: 0, ...offline })).toBe("You're offline. This page may be out of date.");
 });

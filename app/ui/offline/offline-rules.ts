@@ -93,11 +93,21 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Return how many forms wait, as a sentence: "3 waiting to send". */
-export function waitingText({ waiting, refused }: { waiting: number; refused: number }): string {
+/** Return whether the page is offline and how many forms wait, as a sentence: "3 waiting to send". */
+export function waitingText({
+  waiting,
+  refused,
+  isOffline,
+}: {
+  waiting: number;
+  refused: number;
+  isOffline: boolean;
+}): string {
   const parts = [
     ...(waiting > 0 ? [`${waiting} waiting to send`] : []),
     ...(refused > 0 ? [`${refused} not saved`] : []),
   ];
-  return parts.join(", ");
+  const counts = parts.join(", ");
+  if (!isOffline) return counts;
+  return counts === "" ? "You're offline. This page may be out of date." : `You're offline. ${counts}`;
 }

@@ -57,41 +57,48 @@ export async function keepForm({ url, path, body, subject }: PostWithoutAnswer):
   });
 }
 
-/** Send the user's waiting forms, the oldest first, in one tab at a time. Return how many were answered. */
-export async function sendWaitingForms(): Promise<number> {
-  const answered = await navigator.locks.request("outbox", { ifAvailable: true }, async (lock) => {
-    const person = lock && (await readPerson());
-    if (!person) return 0;
-    let count = 0;
-    for (const form of await readWaitingForms(person)) {
-      if (form.problem !== null) continue;
-      if (!(await sendForm(form, person))) break;
-      count += 1;
-    }
-    return count;
-  });
-  if (answered > 0) await announce();
-  return answered;
+/** Numbers of waiting forms that the site answered, and of those among them that it saved. */
+export interface SentForms {
+  answered: number;
+  saved: number;
 }
 
-/** Send one form; false when the others have to wait too. */
-async function sendForm(form: WaitingForm, person: DevicePerson): Promise<boolean> {
+/** Send the user's waiting forms, the oldest first, in one tab at a time. */
+export async function sendWaitingForms(): Promise<SentForms> {
+  const sent = { answered: 0, saved: 0 };
+  await navigator.locks.request("outbox", { ifAvailable: true }, async (lock) => {
+    const person = lock && (await readPerson());
+    if (!person) return;
+    for (const form of await readWaitingForms(person)) {
+      if (form.problem !== null) continue;
+      const state = await sendForm(form, person);
+      if (state === "later") break;
+      sent.answered += 1;
+      if (state === "sent") sent.saved += 1;
+    }
+  });
+  if (sent.answered > 0) await announce();
+  return sent;
+}
+
+/** Send one form; "later" when the others have to wait too. */
+async function sendForm(form: WaitingForm, person: DevicePerson): Promise<"sent" | "refused" | "later"> {
   const answer = await fetch(new Request(form.url, { method: "POST", body: bodyOf(form) })).catch(() => null);
-  if (!answer) return false;
+  if (!answer) return "later";
   const body = await answer.clone().text();
   const outcome = sentOutcomeOf({ status: answer.status, headers: answer.headers, body }, paths.login());
-  if (outcome.state === "later") return false;
+  if (outcome.state === "later") return "later";
   if (outcome.state === "signedOut") {
     await forgetDevicePerson();
     setWaitingForms([]);
-    return false;
+    return "later";
   }
   if (outcome.state === "refused") {
     await writeSealedForm(await sealForm({ ...form, problem: outcome.reason }, person.userId, person.key));
   } else await deleteSealedForm(form.id);
   pending.get(form.id)?.(answer);
   pending.delete(form.id);
-  return true;
+  return outcome.state;
 }
 
 /** Send a refused form once more. */

@@ -1,23 +1,40 @@
-import { useRevalidator } from "@remix-run/react";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { Button } from "#app/ui/page/buttons.tsx";
 import { waitingText } from "./offline-rules.ts";
-import { discardForm, retryForm, sendWaitingForms } from "./outbox.ts";
+import { discardForm, retryForm, type SentForms, sendWaitingForms } from "./outbox.ts";
 import type { WaitingForm } from "./sealed-form.ts";
 import styles from "./waiting-bar.module.css";
 
-/** Bar with the forms that wait for a network, and those that the site did not save. */
-export function WaitingBar({ forms }: { forms: readonly WaitingForm[] }) {
-  const { revalidate } = useRevalidator();
+/** Bar that says that the page is offline, with the forms that wait and those that the site did not save. */
+export function WaitingBar({
+  forms,
+  isOffline,
+  onSent,
+}: {
+  forms: readonly WaitingForm[];
+  isOffline: boolean;
+  onSent: (sent: SentForms) => void;
+}) {
   const refused = forms.filter(({ problem }) => problem !== null).length;
   async function send() {
-    if ((await sendWaitingForms()) > 0) revalidate();
+    onSent(await sendWaitingForms());
+  }
+  const text = waitingText({ waiting: forms.length - refused, refused, isOffline });
+  if (forms.length === 0) {
+    return (
+      <div className={styles.bar} data-print="hide">
+        <p role="status">
+          <Icon name="clock" size={20} />
+          {text}
+        </p>
+      </div>
+    );
   }
   return (
     <details className={styles.bar} data-tone={refused > 0 ? "danger" : undefined} data-print="hide">
       <summary>
         <Icon name={refused > 0 ? "danger" : "clock"} size={20} />
-        <span role="status">{waitingText({ waiting: forms.length - refused, refused })}</span>
+        <span role="status">{text}</span>
         <Icon name="chevron-down" size={16} />
       </summary>
       <ul className="bare stack close">

@@ -25,9 +25,15 @@ export function useWaitingForms(): readonly WaitingForm[] {
   );
 }
 
-/** Return the status that a waiting tick gives a to-do; null when none waits. */
-export function useWaitingTick(id: number): "done" | "todo" | null {
-  const tick = useWaitingForms().findLast(({ tick, problem }) => tick?.id === id && problem === null)?.tick;
-  if (!tick) return null;
-  return tick.isDone ? "done" : "todo";
+/** Return the status that each waiting tick gives its to-do, by id. */
+export function useWaitingTicks(): ReadonlyMap<number, "done" | "todo"> {
+  const waiting = useWaitingForms().flatMap(({ tick, problem }) => (tick && problem === null ? [tick] : []));
+  return new Map(waiting.map(({ id, isDone }) => [id, isDone ? "done" : "todo"]));
+}
+
+/** Return the fields of the forms that wait on the page of this path. */
+export function useWaitingFields(path: string): WaitingForm["fields"][] {
+  return useWaitingForms().flatMap(({ url, fields, problem }) =>
+    problem === null && new URL(url).pathname === path ? [fields] : [],
+  );
 }

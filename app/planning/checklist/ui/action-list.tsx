@@ -5,8 +5,9 @@ import { countText, numberText } from "#app/ui/text/format.ts";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { EmptyState } from "#app/ui/content/status.tsx";
 import { isListFiltered, listQueryParams, listLink } from "#app/ui/list/list-view.ts";
+import { useWaitingTicks } from "#app/ui/offline/waiting-forms.ts";
 import { BottomPager } from "#app/ui/list/pager.tsx";
-import { percentDone, type ChecklistProgress } from "#app/planning/actions/action-rules.ts";
+import { percentDone, progressAfterTicks, type ChecklistProgress } from "#app/planning/actions/action-rules.ts";
 import { type ActionListState, actionListView } from "../action-list.ts";
 import type { ChecklistChoices } from "../action-list.server.ts";
 import { ActionRows, type ActionRow } from "./action-rows.tsx";
@@ -38,6 +39,7 @@ export function ActionList({
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
   useRowShortcuts(container);
+  const shownProgress = progressAfterTicks(progress, rows, useWaitingTicks());
   const view = actionListView(state, total);
   if (progress.needed === 0 && total === 0 && !isListFiltered(view)) {
     return (
@@ -49,7 +51,7 @@ export function ActionList({
   return (
     <div ref={container} className={styles.frame} tabIndex={-1}>
       <ChecklistFilters state={state} locationId={locationId} choices={choices} />
-      <ListHead state={state} total={total} locationId={locationId} progress={progress} canTick={canEdit} />
+      <ListHead state={state} total={total} locationId={locationId} progress={shownProgress} canTick={canEdit} />
       {total === 0 && (
         <EmptyState
           text={isListFiltered(view) ? "No to-dos match these filters." : "All to-dos are done."}

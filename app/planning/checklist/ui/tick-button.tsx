@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { parseIntent } from "#app/http/form-values.ts";
 import { useEffect } from "react";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
-import { useWaitingTick } from "#app/ui/offline/waiting-forms.ts";
+import { useWaitingTicks } from "#app/ui/offline/waiting-forms.ts";
 import { showToast } from "#app/ui/page/toast.ts";
 import { useTerms } from "#app/ui/text/translate.tsx";
 import { translate } from "#app/ui/text/terms.ts";
@@ -31,7 +31,7 @@ export function TickButton({
   }, [answer, terms]);
 
   const sent = parseIntent(fetcher.formData, ["done", "reopen"]);
-  const waiting = useWaitingTick(action.id);
+  const waiting = useWaitingTicks().get(action.id) ?? null;
   const shown = sent === "done" ? "done" : sent === "reopen" ? "todo" : (waiting ?? status);
   const isDone = shown === "done";
   // Until the row is reloaded, a second tap would send the version that the first one has already changed.
