@@ -123,6 +123,15 @@ test("an event leads to a submitted claim without JavaScript, with a line and fi
     expect(page).toContain(said);
   expect(page).not.toContain("Submit claim");
 
+  const listed = "?status=submitted&sort=title";
+  const list = htmlWithoutScripts(await app.get(`/incentive/claims${listed}`, { cookie }));
+  const there = `/incentive/claims/${claim.id}?list=${encodeURIComponent(listed.slice(1))}`;
+  expect(list).toContain(`href="${there}"`);
+  const back = listed.replace("&", "&amp;");
+  expect(htmlWithoutScripts(await app.get(there, { cookie }))).toContain(`href="/incentive/claims${back}"`);
+  const remarked = await app.post(there, { intent: "comment", text: "Seen." }, { cookie });
+  expect(remarked.to).toBe(there);
+
   const commented = await app.post(self, { intent: "comment", text: "The flyers went well." }, { cookie });
   expect(commented.status).toBe(303);
   await app.post(self, { intent: "withdraw", version: String(claim.version) }, { cookie });

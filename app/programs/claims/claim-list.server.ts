@@ -36,7 +36,11 @@ export const claimList = defineList<object>()({
     activity: { ...activityColumn, hidden: true },
     requested: moneyColumn("Requested", fieldRef("claims.requestedCents"), { sort: true, hidden: true, size: 110 }),
     back: moneyColumn("You get back", backCents, { sort: "nulls", size: 120 }),
-    expected: moneyColumn("Estimate", fieldRef("claims.expectedCents"), { sort: true, hidden: true, size: 95 }),
+    expected: moneyColumn("You get back (estimate)", fieldRef("claims.expectedCents"), {
+      sort: true,
+      hidden: true,
+      size: 190,
+    }),
     approved: moneyColumn("Approved", fieldRef("claims.approvedCents"), { sort: true, hidden: true, size: 95 }),
     status: statusColumn({
       head: "Status",

@@ -53,7 +53,7 @@ export const claimWorkflow = defineWorkflow<ClaimStatus, ClaimFacts, ActionConte
     rejected: { word: "Declined", tone: "danger" },
     paymentPending: { word: "Payment pending", tone: "info" },
     paid: { word: "Paid", tone: "success" },
-    closed: { word: "Closed", tone: "neutral" },
+    closed: { word: "Paid, closed", tone: "success" },
     withdrawn: { word: "Withdrawn", tone: "neutral" },
     void: { word: "Void", tone: "neutral" },
     expired: { word: "Expired", tone: "neutral" },

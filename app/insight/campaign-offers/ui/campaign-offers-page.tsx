@@ -145,8 +145,9 @@ function ChooseLocations({ locations, chosenIds, mostLocations, startsOn, today 
         <span id="first-day-help" className="help">
           Leave blank to start as early as possible.
         </span>
-        <span data-without-script="">
+        <span className="row middle" data-without-script="">
           <Button type="submit">Update</Button>
+          <span className="help">Your choices count after you select Update.</span>
         </span>
       </div>
       {locations.length > mostLocations && (

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { SerializeFrom } from "@remix-run/node";
+import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import { statusOf } from "#app/platform/workflow/define-workflow.ts";
@@ -10,9 +11,10 @@ import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { countText, dayText, instantDayText, moneyText, namesText } from "#app/ui/text/format.ts";
 import { Banner } from "#app/ui/page/notices.tsx";
 import { Card, Facts, Page } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import { DateText, Money, Status } from "#app/ui/content/status.tsx";
 import type { loadClaimPage } from "../claim-page.server.ts";
-import { amountBack, NO_EXPECTED_AMOUNT } from "../claim-amounts.ts";
+import { amountBack } from "../claim-amounts.ts";
 import { claimWorkflow, draftExpiryDay, lastAppealDay, reasonWords } from "../claim-rules.ts";
 import { paymentMethodText } from "../claim-form.ts";
 import { ClaimAmounts, ClaimDetails } from "./claim-details.tsx";
@@ -38,11 +40,14 @@ export function ClaimPage({
   related: ReactNode;
 }) {
   const { claim, canEdit, canSubmit, offered, readings } = page;
+  const [search] = useSearchParams();
+  const list = search.get("list");
+  const hasEstimate = canEdit || claim.status === "draft";
   return (
     <Page
       title={title}
       crumbs={[
-        { label: "Claims", to: paths.claims() },
+        { label: "Claims", to: list ? `${paths.claims()}?${new URLSearchParams(list)}` : paths.claims() },
         ...(claim.eventId === null ? [] : [{ label: claim.event ?? "Event", to: paths.customEvent(claim.eventId) }]),
         ...(claim.planId === null ? [] : [{ label: "{Plan}", to: paths.plan(claim.planId) }]),
       ]}
@@ -53,7 +58,7 @@ export function ClaimPage({
       ].join(", ")}
     >
       <ClaimBanner page={page} />
-      <FactStrip facts={claimFacts(claim)}>{buttons}</FactStrip>
+      <FactStrip facts={claimFacts(claim, hasEstimate)}>{buttons}</FactStrip>
       {canEdit ? (
         <ClaimForm
           key={claim.version}
@@ -68,7 +73,7 @@ export function ClaimPage({
         <FormWithAside
           aside={
             <>
-              {claim.status === "draft" && (
+              {hasEstimate && (
                 <SpendCard
                   requestedCents={claim.requestedCents}
                   program={claim}
@@ -101,21 +106,18 @@ export const claimDialogs = {
   },
 };
 
-function claimFacts(claim: Shown["claim"]) {
+/** Return the facts of a claim, without what the owner gets back when a card beside them estimates it. */
+function claimFacts(claim: Shown["claim"], hasEstimate: boolean) {
   const { requestedCents, reservedCents, availableCents } = claim;
-  const back = amountBack(claim);
+  const back = hasEstimate ? null : amountBack(claim);
+  const actor = nextActor(claim);
   return [
     { term: "Number", value: claim.number },
     { term: "Status", value: <ClaimStatusFact claim={claim} /> },
-    { term: "Assigned to", value: nextActor(claim) },
+    ...(actor === null ? [] : [{ term: "Assigned to", value: actor }]),
     { term: "Requested", value: <Money cents={requestedCents} /> },
     ...(back
-      ? [
-          {
-            term: back.isEstimate ? "You get back (estimate)" : "You get back",
-            value: back.isEstimate && requestedCents === 0 ? NO_EXPECTED_AMOUNT : <Money cents={back.cents} />,
-          },
-        ]
+      ? [{ term: back.isEstimate ? "You get back (estimate)" : "You get back", value: <Money cents={back.cents} /> }]
       : []),
     ...(reservedCents > 0 ? [{ term: "Reserved for this claim", value: <Money cents={reservedCents} /> }] : []),
     { term: "Available for this {location}", value: <Money cents={availableCents} /> },
@@ -127,12 +129,12 @@ function ClaimStatusFact({ claim }: { claim: Shown["claim"] }) {
   return <Status tone={tone} word={word} since={instantDayText(claim.statusSince, claim.timeZone)} />;
 }
 
-/** Return the name of the party that acts next; "No one" when the claim is settled. */
-function nextActor({ status, assignee, network }: Shown["claim"]): string {
+/** Return the name of the party that acts next; null once the claim is decided or given up. */
+function nextActor({ status, assignee, network }: Shown["claim"]): string | null {
   const { waiting } = claimWorkflow;
   if (status === "draft" || waiting.customer.includes(status)) return network;
   if (waiting.advisor.includes(status)) return assignee ?? "Waiting for an {advisor}";
-  return ["approved", "partlyApproved", "paymentPending"].includes(status) ? "Waiting for payment" : "No one";
+  return null;
 }
 
 /** Banner with the deadline or decision that the user must know now. */
@@ -161,14 +163,16 @@ function ClaimBanner({ page: { claim, changes, window, canEdit } }: { page: Show
       <Banner tone="info">{`Submit this claim by ${dayText(window.lastOn)}. ${expiry} ${heldText(claim)}`}</Banner>
     );
   }
-  if (status === "expired" || status === "withdrawn") {
+  if (status === "expired" || status === "withdrawn" || status === "void") {
+    const titles = {
+      expired: `This draft wasn't changed for ${countText(claim.rules.draftDays, "day")}.`,
+      withdrawn: undefined,
+      void: "This claim was voided.",
+    };
+    const reason = status === "void" ? changes.find(({ toStatus }) => toStatus === "void")?.reason : "";
     return (
-      <Banner
-        tone="info"
-        title={
-          status === "expired" ? `This draft wasn't changed for ${countText(claim.rules.draftDays, "day")}.` : undefined
-        }
-      >
+      <Banner tone={status === "void" ? "danger" : "info"} title={titles[status]}>
+        {reason && `${reason} `}
         {window.isOver ? (
           `The claim deadline was ${dayText(window.lastOn)}.`
         ) : (
@@ -180,22 +184,30 @@ function ClaimBanner({ page: { claim, changes, window, canEdit } }: { page: Show
       </Banner>
     );
   }
-  if (status !== "rejected" && status !== "partlyApproved" && status !== "void") return null;
-  const ofVoid = changes.find(({ toStatus }) => toStatus === "void")?.reason ?? "";
-  const reason = status === "void" ? ofVoid : claim.decisionReason;
+  if (status === "approved" || status === "paymentPending") return <Banner tone="info">{paymentText(claim)}</Banner>;
+  if (status !== "rejected" && status !== "partlyApproved") return null;
   const codes = claim.reasonCodes.length > 0 ? `${namesText(claim.reasonCodes.map(reasonWords))}. ` : "";
   const appealUntil = claim.decidedAt ? lastAppealDay(claim, new Date(claim.decidedAt)) : null;
   return (
     <Banner tone={status === "partlyApproved" ? "info" : "danger"} title={decisionTitle(claim)}>
       {codes}
-      {reason}
+      {claim.decisionReason}
       {status === "rejected" &&
         !claim.appealedAt &&
         appealUntil &&
         ` You can appeal until ${dayText(appealUntil)}.`}{" "}
-      {heldText(claim)}
+      <T>{status === "partlyApproved" ? paymentText(claim) : heldText(claim)}</T>
     </Banner>
   );
+}
+
+/** Return how an approved claim is paid, and where to ask. */
+function paymentText({ status, payMethod, accountLast4, batch }: Shown["claim"]): string {
+  const isSent = status === "paymentPending";
+  const step = isSent
+    ? `Sent to payment${batch ? ` in batch ${batch}` : ""}.`
+    : "Your {advisor} sends approved claims to payment together, so there is no fixed day.";
+  return `${step} Payment method: ${paymentMethodText({ payMethod, accountLast4 })}. We email you when it's paid. Questions? Write a comment.`;
 }
 
 /** Return until when an undecided claim keeps its reserved money, as a sentence; "" when it keeps none. */
@@ -206,7 +218,6 @@ function heldText({ heldUntil, reservedCents }: Shown["claim"]): string {
 
 function decisionTitle({ status, approvedCents, expectedCents }: Shown["claim"]): string {
   if (status === "rejected") return "This claim was declined.";
-  if (status === "void") return "This claim was voided.";
   return `${moneyText(approvedCents ?? 0)} of ${moneyText(expectedCents)} was approved.`;
 }
 

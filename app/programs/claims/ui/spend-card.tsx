@@ -7,7 +7,7 @@ import styles from "./claims.module.css";
 
 /** Requested, expected and remaining amounts of a claim. */
 export function SpendCard({
-  title = "You get back",
+  title = "Estimate",
   requestedCents,
   program,
   availableCents,

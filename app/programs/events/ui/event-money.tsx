@@ -56,7 +56,7 @@ export function EventMoney({
     <Card title="Money" flush>
       <WideTable
         label="Money"
-        heads={["{Location}", ...splitCells("Cost split"), "Estimate", "Claim", "Requested", "You get back", ""]}
+        heads={["{Location}", ...splitCells("Cost split"), "Estimated cost", "Claim", "Requested", "You get back", ""]}
         numbers={[estimateColumn, estimateColumn + 2, estimateColumn + 3]}
         rows={[
           ...event.places.map(({ id, name, pcNumber, basisPoints }, place): [string, ...ReactNode[]] => {

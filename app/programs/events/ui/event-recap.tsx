@@ -132,10 +132,10 @@ export function RecapForm({
               <FileField
                 field={{ id: "recap-photos", name: "photos", formId: "recap", errors: fields.photoIds.errors }}
                 label="Photos"
-                help="Take or choose photos. They also count as proof for the claim."
+                help="Take or choose photos. They also count as proof for the claim. Without one, enter a reason below."
                 accept={photoTypes.join(",")}
                 multiple
-                optional
+                optional="later"
               />
               <SelectableFiles
                 legend="Existing photos"

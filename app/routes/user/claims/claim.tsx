@@ -22,6 +22,7 @@ import { canUse } from "#app/platform/identity/can-use.ts";
 import { findRelatedRecords } from "#app/programs/related-records/related-records.server.ts";
 import { RelatedRecordsCard } from "#app/programs/related-records/ui/related-records-card.tsx";
 import { pageTitle } from "#app/ui/text/title.ts";
+import { withQuery } from "#app/with-query.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitle(matches, data?.title ?? "Claim");
 
@@ -52,7 +53,8 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "claim:edit");
-  const self = new URL(call.request.url).pathname;
+  const { pathname, searchParams } = new URL(call.request.url);
+  const self = withQuery(pathname, { list: searchParams.get("list") });
   const addressed = await resolveClaimAddress(db, member.access, call.params, now());
   if ("places" in addressed) throw notFound("{Location}");
   if ("source" in addressed) return start(call, member, addressed.source, self);

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
@@ -11,6 +11,7 @@ import { EstimatedMoney } from "#app/ui/content/estimated-money.tsx";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page, PageLink } from "#app/ui/page/page.tsx";
 import { pageTitle } from "#app/ui/text/title.ts";
+import { withQuery } from "#app/with-query.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Claims");
 
@@ -28,6 +29,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export default function ClaimsPage() {
   const { list, canClaim } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
   return (
     <Page
       title="Claims"
@@ -43,7 +45,7 @@ export default function ClaimsPage() {
       <ListTable
         list={list}
         rowName={(claim) => claim.number}
-        rowLink={(claim) => paths.claim(claim.id)}
+        rowLink={(claim) => withQuery(paths.claim(claim.id), { list: search.slice(1) })}
         cells={{
           back: ({ expected, approved, ...claim }) => (
             <EstimatedMoney amount={amountBack({ ...claim, expectedCents: expected, approvedCents: approved })} />

@@ -34,7 +34,12 @@ export default function IncentiveRecapPage() {
       title="LSM {incentive} recap"
       purpose="Balances by {location}: available and reserved money, with expiration dates."
       crumbs={[{ label: "LSM {incentive}", to: paths.incentive() }]}
-      action={canClaim && <PageLink to={paths.unclaimedMoney()}>Start a claim</PageLink>}
+      action={
+        <>
+          <PageLink to={paths.claims()}>View claims</PageLink>
+          {canClaim && <PageLink to={paths.unclaimedMoney()}>Start a claim</PageLink>}
+        </>
+      }
       list={list}
       rowName={({ holder, program }) => `${holder}, ${program}`}
       rowLink={({ id }) => paths.ownAccount(id)}
