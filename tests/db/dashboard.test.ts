@@ -6,6 +6,8 @@ import { makeLocations, makeNetwork } from "#tests/support/make/places.ts";
 import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makeChannel, makeCompanyEvent } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { decodeActionList } from "#app/planning/checklist/action-list-address.server.ts";
+import { summarizeActions } from "#app/planning/checklist/action-list.server.ts";
 import type { TaskRow } from "#app/insight/dashboard/tasks.server.ts";
 import { recordStatements } from "#tests/support/statements.ts";
 
@@ -55,6 +57,9 @@ describe("the dashboard", () => {
     for (const dueOn of ["2026-11-19", today, today, "2026-11-23"])
       await makeAction(db, world.shop, { planId: plan.id, dueOn });
     await makeAction(db, world.shop, { planId: plan.id, dueOn: "2026-11-02", status: "done", doneAt: now });
+    await makeAction(db, world.shop, { dueOn: "2026-11-02", status: "done", doneAt: now });
+    const ended = await makePlan(db, world.shop, { ...running, status: "completed" });
+    await makeAction(db, world.shop, { planId: ended.id, dueOn: "2026-11-02", status: "done", doneAt: now });
     await makeAction(db, world.southShop, { dueOn: "2026-11-02" });
     const idea = await makeIdea(db, channel, { title: "Punch cards" });
     await makeIdea(db, channel, { status: "retired" });
@@ -69,14 +74,17 @@ describe("the dashboard", () => {
     await makeCompanyEvent(db, world.sunrise, {}, event);
     const desk = await readDashboardData(db, owner, { locationId: null, today, now });
     expect(countTasks(desk)).toEqual({ late: 1, dueToday: 2, draftPlan: 1 });
-    expect(desk.plans).toMatchObject({ count: 2 });
+    expect(desk.plans).toMatchObject({ count: 3 });
     expect(desk.shops[0]).toMatchObject({
       id: world.shop.id,
-      done: 1,
-      needed: 5,
+      done: 3,
+      needed: 7,
       late: 1,
       next: { dueOn: "2026-11-19" },
     });
+    const state = decodeActionList(new URLSearchParams("status=all"));
+    const list = { reader: owner, locationId: world.shop.id, state, now };
+    expect(await summarizeActions(db, list)).toEqual({ total: 7, done: 3, needed: 7, late: 1 });
     expect(desk.shops[0]).toMatchObject({ plannedCents: 65_000, spentCents: 18_000 });
     expect(desk.shops.slice(1)).toMatchObject([{ needed: 0, plannedCents: 0, total: 2 }]);
     expect(desk.months.map(({ month, plannedCents, spentCents }) => [month, plannedCents, spentCents])).toEqual([

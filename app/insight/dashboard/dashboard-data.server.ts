@@ -89,7 +89,8 @@ export interface DashboardData {
 export interface LocationSummary {
   id: number;
   name: string;
-  /** Counts of the actions of running plans; `needed` is 0 when none runs. */
+  isClosed: boolean;
+  /** Counts of its to-dos, the same ones as on its checklist. */
   done: number;
   needed: number;
   late: number;
@@ -187,19 +188,18 @@ function incentive(access: AccessScope, companyId: number): RawBuilder<Dashboard
 
 const selectLocationSummaries: RawBuilder<LocationSummary[]> =
   sql`coalesce((select json_agg(json_build_object('id', id, 'name', name,
-    'done', done, 'needed', needed, 'late', late, 'plannedCents', planned, 'spentCents', spent, 'total', total, 'next', (
+    'isClosed', is_closed, 'done', done, 'needed', needed, 'late', late, 'plannedCents', planned, 'spentCents', spent, 'total', total, 'next', (
       select json_build_object('id', own_actions.id, 'title', title, 'dueOn', due_on) from own_actions
       where location_id = shown.id and ${isOpen} order by due_on, own_actions.id limit 1))
     order by late desc, needed = 0, lower(name), id)
   from (
-    select own_locations.id, own_locations.name, count(*) over () as total, coalesce(done, 0) as done,
+    select own_locations.id, own_locations.name, own_locations.status = 'closed' as is_closed, count(*) over () as total, coalesce(done, 0) as done,
       coalesce(needed, 0) as needed, coalesce(late, 0) as late, coalesce(planned, 0) as planned, coalesce(spent, 0) as spent
     from own_locations
     left join (
-      select own_actions.location_id, count(*) filter (where own_actions.status = 'done') as done,
-        count(*) filter (where own_actions.status <> 'notNeeded') as needed, count(*) filter (where is_late) as late
-      from own_actions join own_plans on own_plans.id = own_actions.plan_id and own_plans.status = 'active'
-      group by own_actions.location_id
+      select location_id, count(*) filter (where status = 'done') as done,
+        count(*) filter (where status <> 'notNeeded') as needed, count(*) filter (where is_late) as late
+      from own_actions group by location_id
     ) tallies on tallies.location_id = own_locations.id
     left join (
       select own_plans.location_id, sum(planned_cents) as planned, sum(actual_cents) as spent

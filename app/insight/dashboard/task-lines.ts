@@ -145,7 +145,7 @@ function whenOf({ isDone, ...row }: TaskRow, today: string): TaskLine["when"] {
   return {
     text,
     date: dayText(row.day),
-    isLost: !isDone && (loss === "goneSoon" || (loss === "late" && row.day < today)),
+    isLost: !isDone && (loss === "goneSoon" || loss === "late"),
   };
 }
 

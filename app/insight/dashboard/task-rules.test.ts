@@ -22,7 +22,7 @@ describe("what waiting loses", () => {
     ],
     ["a question without a last day too", "claimQuestion", null, "awaited"],
     ["a to-do of yesterday is late", "late", "2026-11-19", "late"],
-    ["a to-do of today is late tomorrow", "dueToday", "2026-11-20", "late"],
+    ["a to-do of today is late tomorrow", "dueToday", "2026-11-20", "dueToday"],
     ["a recap due this week", "recap", "2026-11-27", "awaited"],
     ["a recap due later", "recap", "2026-11-28", "later"],
     ["a proof holds the studio up", "proof", "2026-11-01", "awaited"],
@@ -57,10 +57,13 @@ test("of the same loss, the earliest day comes first, then the larger amount, an
   expect(first?.cents).toBe(900);
 });
 
-test("the other tasks of a kind come after everything that is lost soon", () => {
-  const others = { ...task("late", "2026-11-02"), more: 8 };
-  const ranked = rankTasks([others, task("unclaimed", "2026-12-10", 100), task("proof", "2026-11-18")], today);
-  expect(ranked.map(({ kind }) => kind)).toEqual(["unclaimed", "late", "proof"]);
+test("the other tasks of a kind come after the single ones that lose the same, before what loses less", () => {
+  const others = { ...task("late", "2026-11-02"), more: 28 };
+  const ranked = rankTasks(
+    [task("dueToday", today), others, task("unclaimed", "2026-12-10", 100), task("recap", "2026-11-18")],
+    today,
+  );
+  expect(ranked.map(({ kind }) => kind)).toEqual(["recap", "late", "dueToday", "unclaimed"]);
 });
 
 test("the order does not depend on the order in which tasks come", () => {

@@ -20,9 +20,9 @@ const DUE_SOON_DAYS = 7;
 
 /**
  * Losses by waiting, the worst first: money or a chance that is gone within three days can't be recovered; late tasks
- * get later; money expires within 30 days; someone waits; nothing is lost yet.
+ * get later; those due today are late tomorrow; money expires within 30 days; someone waits; nothing is lost yet.
  */
-const LOSSES = ["goneSoon", "late", "expiring", "awaited", "later"] as const;
+const LOSSES = ["goneSoon", "late", "dueToday", "expiring", "awaited", "later"] as const;
 type Loss = (typeof LOSSES)[number];
 
 /** Tell what waiting with a task loses. `today` is YYYY-MM-DD. */
@@ -36,17 +36,18 @@ export function lossOf({ kind, day }: Pick<RankedTask, "kind" | "day">, today: s
     if (left <= GONE_SOON_DAYS) return "goneSoon";
     return left <= EXPIRING_DAYS ? "expiring" : otherwise;
   }
-  if (rule.loss === "due") return left <= 0 ? "late" : left <= DUE_SOON_DAYS ? "awaited" : otherwise;
-  return otherwise;
+  if (rule.loss === "open" || left > DUE_SOON_DAYS) return otherwise;
+  return left < 0 ? "late" : left === 0 ? "dueToday" : "awaited";
 }
 
 /**
- * Sort tasks by what waiting loses, then by day, the larger amount, kind and id. The row of a kind's other tasks never
- * comes before those for which something is lost soon, so that one kind does not fill the top.
+ * Sort tasks by what waiting loses, then by day, the larger amount, kind and id. The row of a kind's other tasks comes
+ * after the single tasks that lose the same.
  */
 export function rankTasks<Task extends RankedTask>(tasks: readonly Task[], today: string): Task[] {
   const order = ({ kind, id, day, cents, more }: Task, loss: Loss) => [
-    Math.max(LOSSES.indexOf(loss), more === undefined ? 0 : LOSSES.indexOf("awaited")),
+    LOSSES.indexOf(loss),
+    more === undefined ? 0 : 1,
     day === null ? Infinity : dayNumber(day),
     -(cents ?? 0),
     TASK_KINDS.indexOf(kind),

@@ -30,6 +30,12 @@ describe("groups", () => {
       ["Week of 12/06/2026", 1],
     ]);
     expect(titles(later, 0)[0]).toEqual(["Week of 11/29/2026", 2]);
+    // The same step at four locations is not split between two weeks.
+    const same = due("2026-12-08", "2026-12-08", "2026-12-08", "2026-12-08", "2026-12-09");
+    expect(titles(same, 3)).toEqual([
+      ["This week", 4],
+      ["Week of 12/06/2026", 1],
+    ]);
     expect(titles(due("2026-11-10", "2026-11-11", "2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22"), 3)).toEqual([
       ["This week", 5],
       ["Next week", 1],

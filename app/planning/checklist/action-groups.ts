@@ -17,8 +17,8 @@ interface Group<Row> {
 
 /**
  * Group a page of actions under headings; the rows must be sorted by the same grouping. With `namesLocation`, the
- * headings of plans include their location, because plans can share a name. By week, "This week" also has what is late
- * and at least the first `ready` rows, so that a campaign begins with something to do.
+ * headings of plans include their location, because plans can share a name. By week, "This week" also has what is late,
+ * and at least the first `ready` rows with all others due on their days, so that a campaign begins with something to do.
  */
 export function groupActions<Row extends Grouped>(
   rows: readonly Row[],
@@ -28,8 +28,9 @@ export function groupActions<Row extends Grouped>(
   ready = 0,
 ): Group<Row>[] {
   const groups: Group<Row>[] = [];
-  for (const [index, row] of rows.entries()) {
-    const isReady = by === "week" && ready > 0 && (index < ready || row.dueOn < today);
+  const readyUntil = rows.slice(0, ready).at(-1)?.dueOn ?? "";
+  for (const row of rows) {
+    const isReady = by === "week" && ready > 0 && (row.dueOn <= readyUntil || row.dueOn < today);
     const { key, title } = actionGroupOf(isReady ? { ...row, dueOn: today } : row, by, today, namesLocation);
     const last = groups.at(-1);
     if (last?.key === key) last.rows.push(row);

@@ -9,7 +9,7 @@ import { ShareBar } from "./share-bar.tsx";
 /** Number of locations up to which each shows its next to-do and its money below its bar. */
 const MAX_WITH_NEXT = 3;
 
-/** Progress of each location with the to-dos of its running plans. */
+/** Progress of each location with the to-dos of its checklist. */
 export function LocationProgressCard({ shops, pastLocations }: Pick<DashboardData, "shops" | "pastLocations">) {
   const total = shops[0]?.total ?? 0;
   return (
@@ -39,13 +39,13 @@ export function LocationProgressCard({ shops, pastLocations }: Pick<DashboardDat
 }
 
 function LocationProgressLine({ isShort, ...shop }: LocationSummary & { isShort: boolean }) {
-  const { id, name, done, needed, late, next, plannedCents, spentCents } = shop;
+  const { id, name, isClosed, done, needed, late, next, plannedCents, spentCents } = shop;
   if (needed === 0 && plannedCents === 0) {
     return (
       <li className={styles.shop}>
         <span className="medium">{name}</span>
         <span className="soft whole">
-          <T>{"No active {plan}."}</T>
+          <T>{isClosed ? "Closed." : "No active {plan}."}</T>
         </span>
       </li>
     );
