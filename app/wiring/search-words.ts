@@ -9,7 +9,7 @@ export const searchWords: Readonly<Record<string, string>> = {
   "Create {Plan}": "new campaign marketing promotion",
   "My {plans}": "campaigns promotions drafts",
   "Competitive Intelligence": "competitors competition rivals openings new stores",
-  "LSM {Incentive}": "funds budget allowance balance money left co-op",
+  "LSM {Incentive}": "local store marketing funds budget allowance balance money left co-op",
   "Reimbursement claims":
     "refund money back receipts invoices expenses payback reimburse bills payments paid payout next status check",
   "Unclaimed money": "refund money back receipts unused reimbursement expires",

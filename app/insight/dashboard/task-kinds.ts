@@ -54,7 +54,7 @@ export const taskRules = {
   },
   moneyToUse: {
     loss: "expires",
-    verb: "Expires",
+    verb: "Program ends",
     label: null,
     action: "Use it",
     more: ["more amount to use", "more amounts to use"],

@@ -121,7 +121,9 @@ export const screenTexts = {
     texts: {
       purpose: {
         place: "Text below title",
-        standard: "People who work at individual {locations} or have view-only access.",
+        standard:
+          "{Guests} are people you invite, such as a manager or bookkeeper. " +
+          "A {network} is all {locations} of one franchise owner.",
         placeholders: ["company"],
       },
       "empty.text": {

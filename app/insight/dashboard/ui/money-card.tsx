@@ -3,6 +3,7 @@ import { BalanceFigure, BalanceShares } from "#app/ui/content/balance-bar.tsx";
 import { Card } from "#app/ui/page/page.tsx";
 import { countText, dayText, moneyText } from "#app/ui/text/format.ts";
 import { T } from "#app/ui/text/translate.tsx";
+import { lastClaimDay } from "#app/programs/incentives/program-rules.ts";
 import type { DashboardData } from "../dashboard-data.server.ts";
 import styles from "./dashboard.module.css";
 
@@ -45,7 +46,9 @@ export function MoneyCard({
         </div>
       </dl>
       <p className={styles.rest}>
-        {next && `${moneyText(next.cents)} is for activities until ${dayText(next.endsOn)}. `}
+        {next &&
+          `${moneyText(next.cents)} is for activities through ${dayText(next.endsOn)}. ` +
+            `Claim it by ${dayText(lastClaimDay(next.endsOn, { claimWindowDays: next.claimDays }))}. `}
         {unclaimed.count > 0 && (
           <>
             <a href={paths.unclaimedMoney({ location: locationId })}>

@@ -30,9 +30,10 @@ export function OwnProgramCard({
     >
       <div className="stack">
         <p className="soft">
-          <Status {...statusOf(programWorkflow, status)} /> <DateText day={startsOn} /> to <DateText day={endsOn} />.
-          Covers {matchPercent}% of each claim{cap}. Claim within {countText(claimWindowDays, "day")} of the activity.{" "}
-          {unusedMoneyText(program)} after <DateText day={expiryDay(program)} />.
+          <Status {...statusOf(programWorkflow, status)} /> For activities from <DateText day={startsOn} /> through{" "}
+          <DateText day={endsOn} />. Covers {matchPercent}% of each claim{cap}. Claim within{" "}
+          {countText(claimWindowDays, "day")} of the activity, by <DateText day={expiryDay(program)} /> at the latest.{" "}
+          {unusedMoneyText(program)} after that day.
         </p>
         {requiredCompletions > 0 && (
           <p className="soft">

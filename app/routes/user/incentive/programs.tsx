@@ -24,7 +24,7 @@ export default function IncentivePage() {
   return (
     <Page
       title="LSM {incentive}"
-      purpose="Money that covers part of your local marketing."
+      purpose="Money that covers part of your local store marketing (LSM)."
       action={
         <>
           <PageLink to={paths.unclaimedMoney()}>Unclaimed money</PageLink>

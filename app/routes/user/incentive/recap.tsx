@@ -32,7 +32,7 @@ export default function IncentiveRecapPage() {
   return (
     <ListPage
       title="LSM {incentive} recap"
-      purpose="Balances by {location}: available and reserved money, with expiration dates."
+      purpose="Money for local store marketing (LSM) by {location}, with expiration dates."
       crumbs={[{ label: "LSM {incentive}", to: paths.incentive() }]}
       action={
         <>
