@@ -10,8 +10,8 @@ import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts"
 import { makeAutopilotSet } from "#tests/support/make/autopilot.ts";
 import { makeIdea, makeIdeaStep } from "#tests/support/make/ideas.ts";
 import { makeMetricValue } from "#tests/support/make/metrics.ts";
-import { makeMember } from "#tests/support/make/people.ts";
-import { makeLocation, makeOpening } from "#tests/support/make/places.ts";
+import { makeMember, makeUser } from "#tests/support/make/people.ts";
+import { makeLocation, makeNetwork, makeOpening } from "#tests/support/make/places.ts";
 import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makeBudgetAccount, makeProgram } from "#tests/support/make/programs.ts";
 import { makeChannel, makeCompanyEvent, makeObjective } from "#tests/support/make/settings.ts";
@@ -221,6 +221,53 @@ describe("offers", () => {
       text: `${opening.brand} opens 0.7 miles from ${near.name}`,
       note: "March 2027",
     });
+    // Neither what opened already nor what is far off is a reason.
+    for (const expectedOn of ["2026-10-01", "2027-04-01"]) {
+      await database.db.updateTable("openings").set({ expectedOn }).where("id", "=", opening.id).execute();
+      const { offers } = await offersFor([near.id]);
+      expect(offers.flatMap(({ reasons }) => reasons.map(({ kind }) => kind))).not.toContain("opening");
+    }
+  });
+
+  test("of many locations are for none of them until the user chooses, and leave closed ones out", async () => {
+    const { db } = database;
+    await makeReadySet();
+    const network = await makeNetwork(db, world.sunrise);
+    const ids: number[] = [];
+    for (let made = 1; made <= 4; made += 1) ids.push((await makeLocation(db, network)).id);
+    const closed = await makeLocation(db, network, { status: "closed", closedOn: "2026-11-01" });
+    const of = { company: world.sunrise, networks: [network] };
+    const member = await makeMember(db, await makeUser(db, "Business Owner", of));
+    const none = await readCampaignOffers(db, member, { locationIds: null, today });
+    expect([none.chosenIds, none.offers[0]?.locations.length, none.closed]).toEqual([[], 4, [closed.name]]);
+    const all = await readCampaignOffers(db, member, { locationIds: null, isAll: true, today });
+    expect(all.chosenIds.sort()).toEqual(ids.sort());
+  });
+
+  test("leave out an item that a blackout moves out of its season, in the plan too", async () => {
+    const { db } = database;
+    const { set, ideas } = await makeReadySet();
+    const [first] = ideas;
+    await db
+      .updateTable("ideas")
+      .set({ seasonFrom: "09-01", seasonTo: "10-04" })
+      .where("id", "=", first?.id ?? 0)
+      .execute();
+    const place = await makeLocation(db, world.north);
+    const { offers } = await readCampaignOffers(db, owner, {
+      locationIds: [place.id],
+      startsOn: "2027-10-01",
+      today: "2027-09-01",
+    });
+    expect(offers.find(({ id }) => id === set.id)?.items.map(({ ideaId }) => ideaId)).toEqual([ideas[1]?.id]);
+    expect(await activate(formOf(set.id, [place.id], "2027-10-01"))).toMatchObject({ saved: true });
+    const items = await db
+      .selectFrom("planItems")
+      .innerJoin("plans", "plans.id", "planItems.planId")
+      .select("planItems.ideaId")
+      .where("autopilotSetId", "=", set.id)
+      .execute();
+    expect(items).toEqual([{ ideaId: ideas[1]?.id }]);
   });
 });
 

@@ -58,11 +58,11 @@ test("a guest of two shops starts a ready campaign at both and ticks three steps
   if (hasScript) expect(await violationsOf(page)).toEqual([]);
   const card = page
     .getByRole("listitem")
-    .filter({ has: page.getByRole("button", { name: /^Activate for/ }) })
+    .filter({ has: page.getByRole("button", { name: /^Start at/ }) })
     .first();
   const name = await card.getByRole("heading").innerText();
   await expect(card).toContainText("You get back");
-  await guest.click(card.getByRole("button", { name: "Activate for both locations" }));
+  await guest.click(card.getByRole("button", { name: /^Start at both locations, \$/ }));
 
   await page.waitForURL(/\/implementation-checklist\?campaign=\d+/);
   await expect(page.getByRole("main").getByText(name).filter({ visible: true }).first()).toBeVisible();
@@ -111,7 +111,11 @@ test("choosing shops and a first day changes what a campaign costs and when it s
     if (!hasScript) await page.getByRole("button", { name: "Update" }).click();
   };
   const shops = page.locator("input[name=location]");
-  expect(await shops.count()).toBeGreaterThan(2);
+  expect(await shops.count()).toBeGreaterThan(3);
+  // Nothing starts at many shops before they are chosen.
+  await expect(page.getByRole("button", { name: /^Start at / })).toHaveCount(0);
+  await page.getByRole("link", { name: /^Choose all \d+ locations/ }).click();
+  await expect(page.getByRole("button", { name: /^Start at / }).first()).toBeVisible();
   await page
     .locator("summary")
     .filter({ hasText: /^For all/ })
@@ -122,7 +126,7 @@ test("choosing shops and a first day changes what a campaign costs and when it s
     await shops.nth(0).click();
     await page.waitForURL(new RegExp(`location=${wanted ?? ""}\\b`));
   } else await page.goto(`/campaigns?location=${wanted ?? ""}`);
-  await expect(page.getByRole("button", { name: /^Activate for / }).first()).not.toHaveText(/locations/);
+  await expect(page.getByRole("button", { name: /^Start at / }).first()).not.toHaveText(/locations/);
   const day = `${new Date().getUTCFullYear() + 1}-02-01`;
   await page.getByLabel("First day").fill(day);
   await update();

@@ -36,7 +36,7 @@ describe("a ready campaign", () => {
     const set = await makeReadySet();
     const page = await app.get("/campaigns", { cookie });
     expect(page.text).toContain(set.name);
-    expect(page.text).toContain("Activate for both locations");
+    expect(page.text).toContain("Start at both locations, $200.00");
     const locationIds = [String(world.shop.id), String(world.kiosk.id)];
     const form = { ...formWithButton(page, "activate", { setId: String(set.id) }), locationIds };
     const answers = [await app.post("/campaigns", form, { cookie }), await app.post("/campaigns", form, { cookie })];
@@ -50,6 +50,7 @@ describe("a ready campaign", () => {
     const { text } = await app.get(checklist, { cookie });
     expect(text.match(/Hang the arrows/g)?.length).toBeGreaterThanOrEqual(2);
     expect(text).toContain("This week");
+    expect(text).toContain("is active at both locations until");
     const again = await app.get("/campaigns", { cookie });
     expect(again.text).not.toContain(set.name);
   });
@@ -69,9 +70,9 @@ describe("a ready campaign", () => {
 
   test("ignores locations and days of the address that are nobody's or past", async () => {
     for (const query of ["location=abc", `location=${world.pierShop.id}`, "startsOn=2020-01-01", "startsOn=tomorrow"])
-      expect((await app.get(`/campaigns?${query}`, { cookie })).text).toContain("Activate for both locations");
+      expect((await app.get(`/campaigns?${query}`, { cookie })).text).toContain("Start at both locations");
     const one = await app.get(`/campaigns?location=${world.shop.id}`, { cookie });
-    expect(one.text).toContain(`Activate for ${world.shop.name}`);
+    expect(one.text).toContain(`Start at ${world.shop.name}, $`);
   });
 
   test("is read in as many statements for three sets as for one", async () => {
@@ -86,7 +87,7 @@ describe("a ready campaign", () => {
   test("is not for view-only users, and there is none without a published set", async () => {
     expect((await app.get("/campaigns", { cookie: await app.signIn(world.viewer) })).status).toBe(403);
     const harbor = await app.signIn(world.harborOwner);
-    expect((await app.get("/campaigns", { cookie: harbor })).text).not.toContain("Activate for");
+    expect((await app.get("/campaigns", { cookie: harbor })).text).not.toContain("Start at");
   });
 });
 

@@ -39,7 +39,7 @@ describe("a ready campaign", () => {
       {
         kind: "money",
         text: "You have $412.00 of {incentive} money left",
-        note: "For activities until 12/31/2026",
+        note: "For activities through 12/31/2026",
       },
       { kind: "season", text: "In season until 01/05/2027" },
       { kind: "goal", text: "A goal of your {plans} this year: Respond to a new competitor" },

@@ -5,6 +5,8 @@ import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { isClearRise, type SetEffect, setEffectRangeText, setEffectText } from "../item-effects/set-effect-rules.ts";
 
 export const MAX_OFFERS = 3;
+/** Value of the address's `location` for all of them. */
+export const ALL_LOCATIONS = "all";
 
 /** Facts that decide whether a ready campaign is offered, and why. */
 export interface OfferFacts {
@@ -94,7 +96,7 @@ function effectReason({ effect }: OfferFacts): Weighed | null {
 function moneyReason({ expiring }: OfferFacts): Weighed | null {
   if (!expiring) return null;
   const text = `You have ${moneyText(expiring.cents)} of {incentive} money left`;
-  return { kind: "money", points: points.money, text, note: `For activities until ${dayText(expiring.lastOn)}` };
+  return { kind: "money", points: points.money, text, note: `For activities through ${dayText(expiring.lastOn)}` };
 }
 
 /** Days that a season has to last after a campaign's first day to be a reason for it. */

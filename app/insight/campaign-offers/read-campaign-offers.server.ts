@@ -31,27 +31,35 @@ const OBSTACLE_DAYS = 300;
 export type CampaignOffers = Awaited<ReturnType<typeof readCampaignOffers>>;
 export type CampaignOffer = CampaignOffers["offers"][number];
 
+/** Number of locations up to which all are chosen before the user chooses any. */
+const MAX_PRECHOSEN = 3;
+
 /**
- * Read the best ready campaigns for some of a member's locations; for null, all open ones. `startsOn` is the first day
- * that the user asked for; without one, each campaign starts as early as it can.
+ * Read the best ready campaigns for some of a member's locations; for null, all open ones. A user of many locations has
+ * chosen none of them then, unless `isAll`: `chosenIds` is empty. `startsOn` is the first day that the user asked for;
+ * without one, each campaign starts as early as it can.
  */
 export async function readCampaignOffers(
   db: Db,
   member: Member,
   {
     locationIds,
+    isAll = false,
     startsOn = null,
     today,
-  }: { locationIds: readonly number[] | null; startsOn?: string | null; today: string },
+  }: { locationIds: readonly number[] | null; isAll?: boolean; startsOn?: string | null; today: string },
 ) {
   const { access, companyId } = member;
   const rules = await readPlanRules(db, companyId);
-  const open = (await listLocationChoices(db, access)).filter(({ status }) => status !== "closed");
-  const wanted = open.filter(({ id }) => locationIds === null || locationIds.includes(id));
+  const all = await listLocationChoices(db, access);
+  const open = all.filter(({ status }) => status !== "closed");
+  const closed = all.filter(({ status }) => status === "closed").map(({ name }) => name);
+  const wanted = open.filter(({ id }) => locationIds?.includes(id));
   const chosen = (wanted.length > 0 ? wanted : open).slice(0, rules.mostLocations);
+  const isChosen = isAll || wanted.length > 0 || open.length <= MAX_PRECHOSEN;
   const ids = chosen.map(({ id }) => id);
   const locations = open.map(({ id, name, pcNumber, city, state }) => ({ id, name, pcNumber, city, state }));
-  const page = { locations, chosenIds: ids, mostLocations: rules.mostLocations, startsOn };
+  const page = { locations, closed, chosenIds: isChosen ? ids : [], mostLocations: rules.mostLocations, startsOn };
   const sets = ids.length === 0 ? [] : await listReadySets(db, access, { companyId, locationIds: ids, today });
   if (sets.length === 0) return { ...page, offers: [] };
 
@@ -74,23 +82,20 @@ export async function readCampaignOffers(
     const earliest = earliestStart(items, today);
     const first = startsOn ?? earliest;
     const period = { startsOn: first, endsOn: autopilotPlanEndsOn(first, items, rules.mostDays) };
-    const included = items.filter((item) => isItemIncluded(item, period));
-    const at = chosen.filter(
-      ({ id }) =>
-        own.every(({ locationId }) => locationId !== id) &&
-        included.some(({ locationIds }) => locationIds.includes(id)),
-    );
-    if (at.length === 0) return [];
-    const offered = included.flatMap((item) => {
-      const places = at.filter(({ id }) => item.locationIds.includes(id));
-      const { channelId } = item;
-      const days = places.map(({ id }) => {
+    const free = chosen.filter(({ id }) => own.every(({ locationId }) => locationId !== id));
+    const offered = items.flatMap((item) => {
+      if (!isItemIncluded(item, period)) return [];
+      const days = free.flatMap(({ id }) => {
+        if (!item.locationIds.includes(id)) return [];
         const local = blackouts.filter(({ locationIds }) => locationIds.includes(id));
-        return { locationId: id, ...clearDays({ channelId, ...itemDays(item, period) }, period, local) };
+        const clear = clearDays({ ...item, ...itemDays(item, period) }, period, local);
+        return clear ? [{ locationId: id, ...clear }] : [];
       });
       const [first] = days;
-      return first ? [{ ...item, startsOn: first.startsOn, endsOn: first.endsOn, days, count: places.length }] : [];
+      return first ? [{ ...item, startsOn: first.startsOn, endsOn: first.endsOn, days, count: days.length }] : [];
     });
+    const at = free.filter(({ id }) => offered.some(({ days }) => days.some(({ locationId }) => locationId === id)));
+    if (at.length === 0) return [];
     const { refusals, warnings } = campaignConflicts({
       items,
       period,
@@ -185,9 +190,10 @@ async function listGoalIds(
   return goals.map(({ objectiveId }) => objectiveId);
 }
 
-const RECENT_DAYS = 60;
+/** Days before an opening from which a campaign can answer it. */
+const OPENING_DAYS = 120;
 
-/** Find the competitor opening nearest to one of the locations that is still to come, or is not long ago. */
+/** Find the competitor opening nearest to one of the locations that is still to come, and soon. */
 async function findNearestOpening(
   db: Db,
   { access, companyId }: Member,
@@ -202,8 +208,13 @@ async function findNearestOpening(
     .where(access.location("locations.id"))
     .where("openings.companyId", "=", companyId)
     .where("openings.standing", "=", "verified")
-    .where("openings.status", "in", ["announced", "underConstruction", "delayed", "open"])
-    .where("openings.expectedOn", ">=", addDays(today, -RECENT_DAYS))
+    .where("openings.status", "in", ["announced", "underConstruction", "delayed"])
+    // A month is stored as its first day.
+    .where(
+      sql<boolean>`openings.expected_on >= case openings.precision when 'month' then date_trunc('month', ${today}::date)
+        else ${today}::date end`,
+    )
+    .where("openings.expectedOn", "<=", addDays(today, OPENING_DAYS))
     .orderBy("miles")
     .orderBy("openings.id")
     .limit(1)

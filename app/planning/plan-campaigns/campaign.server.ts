@@ -60,7 +60,14 @@ export async function findCampaign(db: Db, access: AccessScope, planId: number |
   const plans = await db
     .selectFrom("plans")
     .innerJoin("locations", "locations.id", "plans.locationId")
-    .select(["plans.id", "plans.name", "plans.locationId", "locations.name as location"])
+    .select([
+      "plans.id",
+      "plans.name",
+      "plans.status",
+      "plans.endsOn",
+      "plans.locationId",
+      "locations.name as location",
+    ])
     .where((is) => is.or([is("plans.id", "=", planId), isInCampaign(planId)]))
     .where(access.location("plans.locationId"))
     .orderBy("locations.pcNumber")

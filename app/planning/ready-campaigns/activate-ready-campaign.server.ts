@@ -11,7 +11,6 @@ import { sentencesByLocation } from "#app/planning/plan-campaigns/campaign-rules
 import { createDrafts } from "#app/planning/plan-creation/create-plans.server.ts";
 import { activateDrafts } from "#app/planning/plan-status/activate-drafts.server.ts";
 import { lockPlans } from "#app/planning/plans/lock-plan.server.ts";
-import { listPlanItems } from "#app/planning/plans/plan-queries.server.ts";
 import { firstNamesText } from "#app/ui/text/format.ts";
 import { clearDays } from "./campaign-timing.ts";
 import type { ReadyCampaignForm } from "./ready-campaign-form.ts";
@@ -121,21 +120,35 @@ async function listRunningLocations(
   return locations.map(({ name }) => name);
 }
 
-/** Move the items of new drafts out of the blackouts at their locations, as far as their plans have free days. */
+/**
+ * Move the items of new drafts out of the blackouts at their locations, as far as their plans have free days; those that
+ * would move out of their season are left out.
+ */
 async function avoidBlackouts(db: Db, { access }: Member, planIds: readonly number[], now: Date): Promise<void> {
   const plans = (await lockPlans(db, access, planIds, now)).filter(({ blackouts }) => blackouts.length > 0);
   if (plans.length === 0) return;
-  const items = await listPlanItems(db, plans);
+  const items = await db
+    .selectFrom("planItems as item")
+    .leftJoin("ideas", "ideas.id", "item.ideaId")
+    .select(["item.id", "item.planId", "item.channelId", "item.startsOn", "item.endsOn"])
+    .select(["ideas.seasonFrom", "ideas.seasonTo"])
+    .where(sql<boolean>`item.plan_id = any(${plans.map(({ id }) => id)}::integer[])`)
+    .execute();
   const moved = items.flatMap((item) => {
     const plan = plans.find(({ id }) => id === item.planId);
     if (!plan) return [];
-    const { startsOn, endsOn } = clearDays(item, plan, plan.blackouts);
-    return startsOn === item.startsOn && endsOn === item.endsOn ? [] : [{ id: item.id, startsOn, endsOn }];
+    const days = clearDays(item, plan, plan.blackouts);
+    if (days?.startsOn === item.startsOn && days.endsOn === item.endsOn) return [];
+    return [{ id: item.id, startsOn: days?.startsOn ?? null, endsOn: days?.endsOn ?? null }];
   });
   await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as given (id integer, "startsOn" date, "endsOn" date)
+    ), left_out as (
+      delete from plan_items using given where plan_items.id = given.id and given."startsOn" is null
+    )
     update plan_items set starts_on = given."startsOn", ends_on = given."endsOn"
-    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as given (id integer, "startsOn" date, "endsOn" date)
-    where plan_items.id = given.id
+    from given where plan_items.id = given.id and given."startsOn" is not null
   `.execute(db);
 }
 

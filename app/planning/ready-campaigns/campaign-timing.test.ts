@@ -18,6 +18,8 @@ const item = (values: Partial<TimedItem> = {}): TimedItem => ({
   firstStepDays: 0,
   activeFrom: null,
   activeTo: null,
+  seasonFrom: null,
+  seasonTo: null,
   locationIds: [1, 2],
   ...values,
 });
@@ -39,7 +41,7 @@ describe("a ready campaign starts", () => {
 
 describe("an item in a blackout", () => {
   const period = { startsOn: "2026-11-20", endsOn: "2026-12-31" };
-  const planned = { channelId: 1, startsOn: "2026-11-24", endsOn: "2026-11-30" };
+  const planned = { channelId: 1, startsOn: "2026-11-24", endsOn: "2026-11-30", seasonFrom: null, seasonTo: null };
 
   test("ends before it when that leaves a week", () => {
     const week = { ...planned, startsOn: "2026-11-18", endsOn: "2026-12-20" };
@@ -52,6 +54,13 @@ describe("an item in a blackout", () => {
       startsOn: "2026-12-03",
       endsOn: "2026-12-31",
     });
+  });
+
+  test("is left out when it would move out of its season", () => {
+    const fall = { ...planned, seasonFrom: "10-01", seasonTo: "12-02" };
+    expect(clearDays(fall, period, [freeze])).toBeNull();
+    expect(clearDays({ ...fall, seasonTo: "12-03" }, period, [freeze])?.startsOn).toBe("2026-12-03");
+    expect(clearDays(fall, period, [])?.startsOn).toBe("2026-11-24");
   });
 
   test("stays when the blackout is on other days or for other channels, or when no day is free", () => {

@@ -1,4 +1,5 @@
 import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
+import { overlapsSeason, seasonOf } from "#app/planning/idea-catalog/season.ts";
 import { suggestItemDays } from "#app/planning/plan-items/suggested-days.ts";
 import { sentencesByLocation } from "#app/planning/plan-campaigns/campaign-rules.ts";
 import {
@@ -22,6 +23,9 @@ export interface TimedItem {
   /** First and last day on which its idea can start; null means no limit. */
   activeFrom: string | null;
   activeTo: string | null;
+  /** Season of its idea as MM-DD; null for the whole year. */
+  seasonFrom: string | null;
+  seasonTo: string | null;
   /** Chosen locations that its idea is available to. */
   locationIds: readonly number[];
 }
@@ -55,13 +59,13 @@ const MIN_DAYS_BEFORE = 7;
 /**
  * Return an item's days clear of the blackouts at its location: as planned when they are, else ended before the blackout
  * when that leaves a week, else later in the period, and fewer when no gap has room for all. As planned when the rest of
- * the period has no free day.
+ * the period has no free day; null when they would move out of its season.
  */
 export function clearDays(
-  { channelId, ...planned }: Period & { channelId: number },
+  { channelId, ...planned }: Period & Pick<TimedItem, "channelId" | "seasonFrom" | "seasonTo">,
   period: Period,
   blackouts: readonly Blackout[],
-): Period {
+): Period | null {
   const days = { startsOn: planned.startsOn, endsOn: planned.endsOn };
   const hits = blackouts.filter((blackout) => blackoutOn({ channelId, ...days }, [blackout]));
   const [first] = hits.map(({ startsOn }) => startsOn).sort();
@@ -69,7 +73,9 @@ export function clearDays(
   if (dayNumber(first) - dayNumber(days.startsOn) >= MIN_DAYS_BEFORE) return { ...days, endsOn: addDays(first, -1) };
   const durationDays = dayNumber(days.endsOn) - dayNumber(days.startsOn) + 1;
   const rest = { startsOn: days.startsOn, endsOn: period.endsOn };
-  return suggestItemDays({ leadDays: 0, durationDays, channelId }, rest, blackouts, days.startsOn) ?? days;
+  const moved = suggestItemDays({ leadDays: 0, durationDays, channelId }, rest, blackouts, days.startsOn);
+  const season = seasonOf(planned);
+  return moved && season && !overlapsSeason(season, moved) ? null : (moved ?? days);
 }
 
 /** Active plan at a chosen location. */
@@ -112,8 +118,8 @@ export function campaignConflicts(chosen: Chosen): CampaignConflicts {
     at(id).map((item) => {
       const local = blackouts.filter(({ locationIds }) => locationIds.includes(id));
       const { channelId } = item;
-      const days = clearDays({ channelId, ...itemDays(item, period) }, period, local);
-      const blackout = blackoutOn({ channelId, ...days }, local);
+      const days = clearDays({ ...item, ...itemDays(item, period) }, period, local);
+      const blackout = days && blackoutOn({ channelId, ...days }, local);
       return blackout && `${item.title}: ${blackoutRefusal(blackout)}`;
     }),
   );

@@ -24,8 +24,6 @@ export interface ReadyItem extends TimedItem {
   isIncentiveEligible: boolean;
   /** Number of to-dos that it adds to a location's checklist. */
   steps: number;
-  seasonFrom: string | null;
-  seasonTo: string | null;
 }
 
 /** Published set of a company, with the items of its active ideas. */

@@ -1,16 +1,18 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { Form, useSubmit } from "@remix-run/react";
+import { useState } from "react";
 import { allText } from "#app/planning/plans/plan-words.ts";
 import { paths } from "#app/paths.ts";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { EmptyState } from "#app/ui/content/status.tsx";
-import { Button } from "#app/ui/page/buttons.tsx";
+import { Button, ButtonLink } from "#app/ui/page/buttons.tsx";
 import { Card, Page, PageLink } from "#app/ui/page/page.tsx";
-import { countText } from "#app/ui/text/format.ts";
+import { countText, firstNamesText } from "#app/ui/text/format.ts";
 import { T } from "#app/ui/text/translate.tsx";
+import { ALL_LOCATIONS } from "../offer-rules.ts";
 import type { CampaignOffers } from "../read-campaign-offers.server.ts";
 import styles from "./campaign-offers.module.css";
-import { OfferCard } from "./offer-card.tsx";
+import { CHOOSER_ID, OfferCard } from "./offer-card.tsx";
 
 interface CampaignOffersProps extends SerializeFrom<CampaignOffers> {
   today: string;
@@ -18,13 +20,13 @@ interface CampaignOffersProps extends SerializeFrom<CampaignOffers> {
   refused: { setId: number | null; sentences: string[] } | null;
 }
 
-/** Page of the best ready campaigns for the chosen locations, each activated with one button. */
+/** Page of the best ready campaigns for the chosen locations, each started with one button. */
 export function CampaignOffersPage(props: CampaignOffersProps) {
-  const { offers, locations, refused } = props;
+  const { offers, locations, chosenIds, refused } = props;
   return (
     <Page
       title="Start a campaign"
-      purpose="Ready {plans} for your {locations}. Activate one, and its to-dos are on your {checklist}."
+      purpose="Ready {plans} for your {locations}. Start one, and its to-dos are on your {checklist}."
       crumbs={[{ label: "Dashboard", to: paths.dashboard() }]}
       action={<PageLink to={paths.createPlan()}>Build your own</PageLink>}
     >
@@ -49,6 +51,7 @@ export function CampaignOffersPage(props: CampaignOffersProps) {
               <OfferCard
                 offer={offer}
                 isBest={index === 0}
+                isChosen={chosenIds.length > 0}
                 refusals={refused?.setId === offer.id ? refused.sentences : []}
               />
             </li>
@@ -76,10 +79,12 @@ function emptyText(locations: number) {
 const MAX_UNFOLDED = 8;
 /** Number of locations above which all can be unticked at once. */
 const MANY = 3;
+const MAX_NAMED = 3;
 
 /** Locations and first day as a GET form; with script, each change is submitted at once. */
-function ChooseLocations({ locations, chosenIds, mostLocations, startsOn, today }: CampaignOffersProps) {
+function ChooseLocations({ locations, closed, chosenIds, mostLocations, startsOn, today }: CampaignOffersProps) {
   const submit = useSubmit();
+  const [isOpenAtFirst] = useState(chosenIds.length === 0);
   const shops = (
     <fieldset className="bare row">
       <legend className="visually-hidden">
@@ -98,17 +103,30 @@ function ChooseLocations({ locations, chosenIds, mostLocations, startsOn, today 
         </label>
       ))}
       {locations.length > MANY && (
-        <span data-needs-script="">
-          <Button small onClick={({ currentTarget }) => untickAll(currentTarget.form)}>
-            Choose none
-          </Button>
-        </span>
+        <>
+          {locations.length <= mostLocations && chosenIds.length < locations.length && (
+            // A new document, because ticks that are already drawn keep their state.
+            <ButtonLink
+              small
+              native
+              to={`?${new URLSearchParams({ location: ALL_LOCATIONS, startsOn: startsOn ?? "" })}`}
+            >
+              {`Choose ${allText(locations.length, "{location}")}`}
+            </ButtonLink>
+          )}
+          <span data-needs-script="">
+            <Button small onClick={({ currentTarget }) => untickAll(currentTarget.form)}>
+              Choose none
+            </Button>
+          </span>
+        </>
       )}
     </fieldset>
   );
   return (
     <Form
       method="get"
+      id={CHOOSER_ID}
       className="stack close"
       data-print="hide"
       onChange={({ currentTarget }) => {
@@ -120,9 +138,11 @@ function ChooseLocations({ locations, chosenIds, mostLocations, startsOn, today 
       }}
     >
       {locations.length > MAX_UNFOLDED ? (
-        <details>
+        <details open={isOpenAtFirst}>
           <summary className={`inline ${styles.shop}`}>
-            <T>{`For ${chosenText(chosenIds.length, locations.length)}`}</T>
+            <T>
+              {chosenIds.length === 0 ? "Choose {locations}" : `For ${chosenText(chosenIds.length, locations.length)}`}
+            </T>
             <Icon name="selector" size={16} />
           </summary>
           {shops}
@@ -153,6 +173,11 @@ function ChooseLocations({ locations, chosenIds, mostLocations, startsOn, today 
       {locations.length > mostLocations && (
         <p className="help">
           <T>{`Choose up to ${countText(mostLocations, "{location}")}.`}</T>
+        </p>
+      )}
+      {closed.length > 0 && (
+        <p className="help">
+          <T>{`Left out because closed: ${firstNamesText(closed, MAX_NAMED)}.`}</T>
         </p>
       )}
     </Form>

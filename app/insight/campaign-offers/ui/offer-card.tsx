@@ -6,7 +6,7 @@ import { ChannelPicture } from "#app/ui/content/channel-picture.tsx";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { Money } from "#app/ui/content/status.tsx";
 import { useIsSending } from "#app/ui/form/form.tsx";
-import { Button } from "#app/ui/page/buttons.tsx";
+import { Button, ButtonLink } from "#app/ui/page/buttons.tsx";
 import { Card } from "#app/ui/page/page.tsx";
 import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
 import { countText, dayText, firstNamesText, moneyText, numberText } from "#app/ui/text/format.ts";
@@ -20,14 +20,18 @@ interface OfferCardProps {
   offer: Offer;
   /** True for the best offer, which has the page's primary button. */
   isBest: boolean;
+  /** False until the user has chosen locations; the card then shows what all of them would cost. */
+  isChosen: boolean;
   /** Reasons why its activation was just refused. */
   refusals: readonly string[];
 }
 
 const MAX_NAMED = 3;
+/** Id of the form that chooses the locations. */
+export const CHOOSER_ID = "choose-locations";
 
-/** Ready campaign with its picture, money, to-dos, reasons and the button that activates it. */
-export function OfferCard({ offer, isBest, refusals }: OfferCardProps) {
+/** Ready campaign with its picture, money, to-dos, reasons and the button that starts it and says what it costs. */
+export function OfferCard({ offer, isBest, isChosen, refusals }: OfferCardProps) {
   const { name, description, objective, picture, reasons, items, warnings } = offer;
   return (
     <Card>
@@ -40,7 +44,7 @@ export function OfferCard({ offer, isBest, refusals }: OfferCardProps) {
           </div>
         </div>
         {description && <p>{description}</p>}
-        <OfferFacts offer={offer} />
+        <OfferFacts offer={offer} isChosen={isChosen} />
         {reasons.length > 0 && (
           <ul className="bare stack snug" aria-label="Reasons we offer it">
             {reasons.map(({ kind, text, note }) => (
@@ -79,7 +83,11 @@ export function OfferCard({ offer, isBest, refusals }: OfferCardProps) {
             <Sentences sentences={refusals} tone="danger-ink" />
           </div>
         )}
-        {offer.refusals.length > 0 ? (
+        {!isChosen ? (
+          <ButtonLink to={`#${CHOOSER_ID}`} full>
+            {"Choose {locations}"}
+          </ButtonLink>
+        ) : offer.refusals.length > 0 ? (
           <Sentences sentences={[...offer.refusals, "Choose another first day."]} tone="danger-ink" />
         ) : (
           <ActivateForm offer={offer} isBest={isBest} />
@@ -102,9 +110,13 @@ export function OfferPicture({ name, picture }: { name: string; picture: NonNull
   );
 }
 
-function OfferFacts({ offer: { cents, steps, money, period } }: { offer: Offer }) {
+function OfferFacts({
+  offer: { cents, steps, money, period, locations },
+  isChosen,
+}: Pick<OfferCardProps, "offer" | "isChosen">) {
   const back = money?.expectedCents ?? 0;
   const facts = [
+    ...(isChosen ? [] : [{ term: "If you start it at", value: <T>{countText(locations.length, "{location}")}</T> }]),
     { term: "Dates", value: `${dayText(period.startsOn)} to ${dayText(period.endsOn)}` },
     { term: "To-dos", value: numberText(steps) },
     { term: "Cost", value: moneyText(cents) },
@@ -177,7 +189,7 @@ function LeftOut({ offer: { left } }: { offer: Offer }) {
 }
 
 function ActivateForm({ offer, isBest }: { offer: Offer; isBest: boolean }) {
-  const { id, period, locations, left } = offer;
+  const { id, period, locations, left, cents } = offer;
   const { key } = useLocation();
   const { state, formMethod } = useNavigation();
   const isSending = useIsSending("activate", { setId: id });
@@ -200,14 +212,14 @@ function ActivateForm({ offer, isBest }: { offer: Offer; isBest: boolean }) {
         busy={isSending}
         disabled={isSending || isChoosing}
       >
-        {activateLabel(locations, left.length > 0)}
+        {`Start at ${whereText(locations, left.length > 0)}, ${moneyText(cents)}`}
       </Button>
     </Form>
   );
 }
 
-function activateLabel(locations: Offer["locations"], isPart: boolean): string {
+function whereText(locations: Offer["locations"], isPart: boolean): string {
   const [first] = locations;
-  if (first && locations.length === 1) return `Activate for ${first.name}`;
-  return `Activate for ${isPart ? countText(locations.length, "{location}") : allText(locations.length, "{location}")}`;
+  if (first && locations.length === 1) return first.name;
+  return isPart ? countText(locations.length, "{location}") : allText(locations.length, "{location}");
 }

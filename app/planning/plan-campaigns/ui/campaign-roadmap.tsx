@@ -1,18 +1,20 @@
 import { allText } from "#app/planning/plans/plan-words.ts";
 import { paths } from "#app/paths.ts";
 import { PageLink } from "#app/ui/page/page.tsx";
+import { dayText } from "#app/ui/text/format.ts";
 
 export interface Campaign {
   name: string;
   /** Its plans at the locations in scope. */
-  plans: readonly { id: number; locationId: number; location: string }[];
+  plans: readonly { id: number; status: string; endsOn: string; locationId: number; location: string }[];
 }
 
-/** Return a campaign with its locations: "Holiday mornings at both {locations}". */
+/** Return where a campaign is: "Holiday mornings is active at both {locations} until 01/15/2027." */
 export function campaignText({ name, plans }: Campaign): string {
   const [first] = plans;
   const where = plans.length === 1 ? first?.location : allText(plans.length, "{location}");
-  return `${name} at ${where}.`;
+  if (!first || plans.some(({ status }) => status !== "active")) return `${name} at ${where}.`;
+  return `${name} is active at ${where} until ${dayText(first.endsOn)}.`;
 }
 
 /** Link to the roadmap of a campaign, which leads to those of its other locations. */
