@@ -4,12 +4,13 @@ import { effectFromMeans, differenceInDifferences, type LocationMean, comparison
 const weekly = { frequency: "weekly", weekStartsOn: "sunday" };
 
 describe("the weeks around an item", () => {
-  it("are four before it, those it overlaps, and the completed ones after it", () => {
+  it("are four before it, those it overlaps, and four after it as soon as all are over", () => {
     const item = { from: "2026-10-14", to: "2026-10-20" };
-    expect(comparisonPeriods(item, weekly, "2026-11-10")).toEqual({
+    expect(comparisonPeriods(item, weekly, "2026-11-21")?.after).toEqual([]);
+    expect(comparisonPeriods(item, weekly, "2026-11-22")).toEqual({
       before: ["2026-09-13", "2026-09-20", "2026-09-27", "2026-10-04"],
       during: ["2026-10-11", "2026-10-18"],
-      after: ["2026-10-25", "2026-11-01"],
+      after: ["2026-10-25", "2026-11-01", "2026-11-08", "2026-11-15"],
     });
   });
 

@@ -6,7 +6,7 @@ import { endOfPeriod, addPeriods, startOfPeriod, type Periodicity } from "./peri
 export interface ComparisonPeriods {
   before: string[];
   during: string[];
-  /** Only whole past periods; empty while the item runs. */
+  /** Empty until all of them are past. */
   after: string[];
 }
 
@@ -30,10 +30,11 @@ export function comparisonPeriods(
   const during: string[] = [];
   for (let start = first; start <= last && isOver(start); start = move(start, 1)) during.push(start);
   if (during.length === 0) return null;
+  const after = Array.from({ length: count }, (_, nth) => move(last, nth + 1));
   return {
     before: Array.from({ length: count }, (_, nth) => move(first, nth - count)),
     during,
-    after: Array.from({ length: count }, (_, nth) => move(last, nth + 1)).filter(isOver),
+    after: after.every(isOver) ? after : [],
   };
 }
 
