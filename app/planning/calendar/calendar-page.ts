@@ -54,16 +54,20 @@ export function listLaneLocations(
 /** Build the calendar's page from its layers; `locations` are those that can have a lane. */
 export function toCalendarPage(read: LayerContents, state: CalendarState, locations: readonly LaneLocation[]) {
   // Each lane belongs to one location, so entries of several locations are not merged there.
-  const contents = state.view === "lanes" ? read : mergeSharedEntries(read);
+  const merged = mergeSharedEntries(read);
+  const contents = state.view === "lanes" ? read : merged;
   const shown = mergeVisibleLayers(contents, state.hide);
   const { day } = state;
   const { from, maxPerDay } = toCalendarWindow(state);
   return {
-    /** Number of entries of each layer, hidden layers included. */
-    counts: countLayerEntries(contents),
+    /** Number of entries of each layer, hidden layers included; the same in each view of the same days. */
+    counts: countLayerEntries(merged),
     body: toCalendarBody(shown, state, locations),
-    /** The same entries as a list, for phones. */
-    agenda: state.view === "year" ? [] : toAgendaDays(shown, from, Math.min(maxPerDay, MAX_LISTED_A_DAY)),
+    /** The same entries as a list, for phones; lanes are lists of their own. */
+    agenda:
+      state.view === "year" || state.view === "lanes"
+        ? []
+        : toAgendaDays(shown, from, Math.min(maxPerDay, MAX_LISTED_A_DAY)),
     isEmpty: shown.entries.length === 0 && Object.keys(shown.overflow).length === 0,
     /** True when a layer holds more entries than are read. */
     isTruncated: LAYER_KEYS.some((key) => contents[key].isTruncated),

@@ -147,7 +147,7 @@ it("fourteen locations have two rows each and count the other entries of their w
     "2026-11",
   );
   expect(lanes[2]?.week.bars).toHaveLength(3);
-  expect(lanes.map(({ more }) => more).filter((more) => more > 0)).toEqual([3]);
+  expect(lanes.flatMap(({ more, moreOn }) => (more > 0 ? [[more, moreOn]] : []))).toEqual([[3, "2026-11-02"]]);
   const [alone] = toLocationLanes(shown(...five), places.slice(2, 3), "2026-11-01", "2026-11").lanes;
   expect([alone?.week.bars.length, alone?.more]).toEqual([5, 0]);
 });

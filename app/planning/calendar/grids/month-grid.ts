@@ -69,7 +69,9 @@ export function toLocationLanes(
   const toLane = (id: number | null, name: string, own: readonly CalendarEntry[]) => {
     const week = weekOf(own);
     const drawn = new Set(week.bars.map(({ entry }) => entry.key));
-    return { id, name, week, more: own.filter(({ key }) => !drawn.has(key)).length };
+    const hidden = own.filter(({ key }) => !drawn.has(key));
+    const first = hidden[0]?.startsOn ?? sunday;
+    return { id, name, week, more: hidden.length, moreOn: first < sunday ? sunday : first };
   };
   return {
     all: toLane(

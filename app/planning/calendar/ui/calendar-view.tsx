@@ -10,13 +10,13 @@ import { type CalendarEntry, LAYER_KEYS, MAX_LAYER_ENTRIES } from "#app/planning
 import { type CalendarState, calendarLink, hasCalendarFilters, noCalendarFilters } from "../calendar-address.ts";
 import type { CalendarBody, CalendarPage } from "../calendar-page.ts";
 import type { MovableKind } from "../moving/entry-record.ts";
-import { Agenda, CalendarEntryList } from "../grids/ui/agenda.tsx";
+import { Agenda, CalendarEntryList, LaneAgenda } from "../grids/ui/agenda.tsx";
 import { type CalendarChoices, CalendarFilters } from "../filters/ui/calendar-filters.tsx";
 import styles from "./calendar.module.css";
 import { useEntryClicks } from "../entries/ui/entry-clicks.ts";
 import { CalendarEntryFacts } from "../entries/ui/entry-card.tsx";
 import { CalendarLegend } from "../filters/ui/calendar-legend.tsx";
-import { LocationLanes, MonthGrid, QuarterGrid } from "../grids/ui/month-grid.tsx";
+import { LocationLanes, MonthGrid, QuarterGrid, shownLanes } from "../grids/ui/month-grid.tsx";
 import { entriesByKey } from "../moving/ui/movable-entries.ts";
 import { EntryMover } from "../moving/ui/entry-mover.tsx";
 import { CalendarNavigation } from "./calendar-navigation.tsx";
@@ -69,7 +69,11 @@ export function CalendarView({
           </HoverCards>
           {page.body.view !== "year" && (
             <div className={page.body.view === "list" ? undefined : styles.onPhones}>
-              <Agenda days={page.agenda} state={state} today={today} />
+              {page.body.view === "lanes" ? (
+                <LaneAgenda lanes={shownLanes(page.body)} state={state} />
+              ) : (
+                <Agenda days={page.agenda} state={state} today={today} />
+              )}
             </div>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { customEventWorkflow } from "#app/planning/custom-events/custom-event-rules.ts";
+import { useDebounced } from "#app/ui/browser/use-debounced.ts";
 import { Button } from "#app/ui/page/buttons.tsx";
 import { Filters } from "#app/ui/list/filters.tsx";
 import type { FilterView } from "#app/ui/list/list-view.ts";
@@ -27,9 +28,12 @@ export function CalendarFilters({ state, choices }: { state: CalendarState; choi
     if (search) search.value = state.q;
   }, [state.q]);
 
-  function choose(event: FormEvent<HTMLFormElement>) {
-    if (event.target instanceof HTMLSelectElement)
-      submit(event.currentTarget, { preventScrollReset: true, replace: true });
+  const apply = () => submit(form.current, { preventScrollReset: true, replace: true });
+  const { schedule } = useDebounced(apply);
+
+  function choose({ target }: FormEvent<HTMLFormElement>) {
+    if (target instanceof HTMLSelectElement) apply();
+    if (target instanceof HTMLInputElement && target.name === "find") schedule();
   }
 
   return (

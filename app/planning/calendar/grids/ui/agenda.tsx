@@ -1,9 +1,11 @@
 import { countText, timeText } from "#app/ui/text/format.ts";
+import { useTranslate } from "#app/ui/text/translate.tsx";
 import { dateRangeText, longDayText } from "#app/platform/dates/date-texts.ts";
 import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
 import { type CalendarState, calendarLink } from "../../calendar-address.ts";
-import type { AgendaDay } from "../month-grid.ts";
+import type { AgendaDay, LocationLane } from "../month-grid.ts";
 import { countEntryLocations } from "../shared-entries.ts";
+import { moreOfLaneLink, weekLink } from "./month-grid.tsx";
 import { EntryLocationFold } from "../../entries/ui/entry-card.tsx";
 import styles from "../../ui/calendar.module.css";
 
@@ -29,8 +31,41 @@ export function Agenda({ days, state, today }: { days: readonly AgendaDay[]; sta
   );
 }
 
+/** Week of each location as a list of its entries, for phones. */
+export function LaneAgenda({ lanes, state }: { lanes: readonly LocationLane[]; state: CalendarState }) {
+  const translate = useTranslate();
+  return (
+    <ol className={`bare stack loose ${styles.agenda}`}>
+      {lanes.map((lane) => (
+        <li key={lane.id ?? "all"}>
+          <h2 className={styles.dayHead}>
+            {lane.id === null ? translate(lane.name) : <a href={weekLink(state, lane.id)}>{lane.name}</a>}
+          </h2>
+          {lane.week.bars.length > 0 ? (
+            <CalendarEntryList entries={[...new Set(lane.week.bars.map(({ entry }) => entry))]} showsDay />
+          ) : (
+            <p className="help">No entries this week.</p>
+          )}
+          {lane.more > 0 && (
+            <a href={moreOfLaneLink(state, lane)} className={styles.moreOfDay} data-keep="">
+              {countText(lane.more, "more entry", "more entries")}
+              <span className="visually-hidden"> at {translate(lane.name)}</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface EntryListProps {
+  entries: readonly CalendarEntry[];
+  /** True where the heading above is no day. */
+  showsDay?: boolean;
+}
+
 /** List of entries with their time or days and their location. */
-export function CalendarEntryList({ entries }: { entries: readonly CalendarEntry[] }) {
+export function CalendarEntryList({ entries, showsDay = false }: EntryListProps) {
   return (
     <ul className={`bare stack close ${styles.entries}`}>
       {entries.map((entry) => (
@@ -51,7 +86,7 @@ export function CalendarEntryList({ entries }: { entries: readonly CalendarEntry
                 entry.title
               )}
             </span>
-            <span className="help">{factsOf(entry).join(" · ")}</span>
+            <span className="help">{factsOf(entry, showsDay).join(" · ")}</span>
             {countEntryLocations(entry) > 1 && <EntryLocationFold entry={entry} />}
           </span>
         </li>
@@ -61,7 +96,7 @@ export function CalendarEntryList({ entries }: { entries: readonly CalendarEntry
 }
 
 /** Return the time, the days of a long entry, its place and what it belongs to. */
-function factsOf({ startsOn, endsOn, startsAt, note, about }: CalendarEntry): string[] {
-  const days = startsOn === endsOn ? "" : dateRangeText({ startsOn, endsOn });
+function factsOf({ startsOn, endsOn, startsAt, note, about }: CalendarEntry, showsDay: boolean): string[] {
+  const days = startsOn === endsOn && !showsDay ? "" : dateRangeText({ startsOn, endsOn });
   return [startsAt ? timeText(startsAt) : "", days, note, about].filter((fact) => fact !== "");
 }

@@ -90,7 +90,7 @@ export function LocationLanes({
             ))}
           </div>
         </div>
-        {[...(all.week.bars.length > 0 ? [all] : []), ...lanes].map((lane) => (
+        {shownLanes({ all, lanes }).map((lane) => (
           <Lane key={lane.id ?? "all"} lane={lane} {...gridProps} />
         ))}
       </div>
@@ -103,7 +103,13 @@ export function LocationLanes({
   );
 }
 
-function Lane({ lane: { id, name, week, more }, ...gridProps }: MonthGridProps & { lane: LocationLane }) {
+/** Return the lanes that are shown: the one of all locations only when it has entries. */
+export function shownLanes({ all, lanes }: { all: LocationLane; lanes: readonly LocationLane[] }): LocationLane[] {
+  return [...(all.week.bars.length > 0 ? [all] : []), ...lanes];
+}
+
+function Lane({ lane, ...gridProps }: MonthGridProps & { lane: LocationLane }) {
+  const { id, name, week, more } = lane;
   const { state } = gridProps;
   const label = String(useTranslate()(name));
   return (
@@ -113,7 +119,7 @@ function Lane({ lane: { id, name, week, more }, ...gridProps }: MonthGridProps &
           {id === null ? label : <a href={weekLink(state, id)}>{label}</a>}
         </h2>
         {more > 0 && (
-          <a href={weekLink(state, id)} className={grid.more}>
+          <a href={moreOfLaneLink(state, lane)} className={grid.more} data-keep="">
             +{more} more
             <span className="visually-hidden"> at {label}</span>
           </a>
@@ -124,8 +130,13 @@ function Lane({ lane: { id, name, week, more }, ...gridProps }: MonthGridProps &
   );
 }
 
+/** Return the link to a lane alone, with all entries of the first day that has more of them than are drawn. */
+export function moreOfLaneLink(state: CalendarState, { id, moreOn }: LocationLane): string {
+  return calendarLink(state, { day: moreOn, month: moreOn.slice(0, 7), location: id ?? state.location, find: "" });
+}
+
 /** Return the link to the week of one location, or of all of them. */
-function weekLink(state: CalendarState, location: number | null): string {
+export function weekLink(state: CalendarState, location: number | null): string {
   return calendarLink(state, { view: "week", location: location ?? state.location, find: "" });
 }
 
