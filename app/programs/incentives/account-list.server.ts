@@ -30,6 +30,8 @@ interface Scope {
   companyId: number;
 }
 
+const amount = { sort: true, card: "hidden" } as const;
+
 const defineAccountList = (
   by: "holder" | "available",
   counted?: (db: Db, access: AccessScope, scope: Scope) => Promise<number>,
@@ -56,19 +58,30 @@ const defineAccountList = (
         card: "hidden",
         size: 170,
       }),
-      program: textColumn("Program", fieldRef("incentivePrograms.name"), { sort: true, card: "secondary", size: 160 }),
-      allocated: moneyColumn("Allocated", fieldRef("budgetAccounts.allocatedCents"), { sort: true, size: 120 }),
-      reserved: moneyColumn("Reserved", fieldRef("budgetAccounts.reservedCents"), { sort: true, size: 120 }),
-      spent: moneyColumn("Spent", fieldRef("budgetAccounts.spentCents"), { sort: true, size: 110 }),
-      available: moneyColumn("Available", sql<number>`budget_accounts.available_cents`, { sort: true, size: 120 }),
+      program: textColumn("Program", fieldRef("incentivePrograms.name"), { sort: true, size: 160 }),
+      // On a phone, amounts need their labels beside them.
+      allocated: moneyColumn("Allocated", fieldRef("budgetAccounts.allocatedCents"), { ...amount, size: 120 }),
+      reserved: moneyColumn("Reserved", fieldRef("budgetAccounts.reservedCents"), { ...amount, size: 120 }),
+      spent: moneyColumn("Spent", fieldRef("budgetAccounts.spentCents"), { ...amount, size: 110 }),
+      available: moneyColumn("Available", sql<number>`budget_accounts.available_cents`, {
+        sort: true,
+        card: "line",
+        size: 120,
+      }),
       completions: countColumn("Activities completed", completionCount, { hidden: true, card: "hidden", size: 165 }),
-      required: countColumn("Required", required, { hidden: true, size: 90 }),
+      required: countColumn("Required", required, { hidden: true, card: "hidden", size: 90 }),
       usedBy: dayColumn("Activities through", fieldRef("incentivePrograms.endsOn"), {
         hidden: true,
         sort: true,
+        card: "hidden",
         size: 150,
       }),
-      lapses: dayColumn("Expires after", expiresAfter, { sort: true, hidden: true, size: 130 }),
+      lapses: dayColumn("Expires after", expiresAfter, {
+        sort: true,
+        hidden: true,
+        card: "hidden",
+        size: 130,
+      }),
     },
     more: (query) => query.select(["locations.pcNumber", "incentivePrograms.status as programStatus"]),
     standard: { by },

@@ -99,7 +99,8 @@ export function SearchForm({ list, label: name }: { list: ListView<unknown>; lab
             name="q"
             className="native-input pill"
             defaultValue={state.q}
-            placeholder={`Quick Search: ${label}`}
+            placeholder="Quick Search"
+            title={`Quick Search: ${label}`}
             autoComplete="off"
             spellCheck={false}
           />

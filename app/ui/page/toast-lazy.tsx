@@ -66,15 +66,8 @@ export function showNotification({ tone, text, action }: ToastNotice): void {
     onBlur: () => notifications.update(toast),
     ...dragToDismiss(close),
   };
-  positionBelowHeader();
   notifications.show(toast);
   notifications.update(toast);
-}
-
-/** Position the toast below the header, which scrolls away on a phone. */
-function positionBelowHeader(): void {
-  const header = document.querySelector("header")?.getBoundingClientRect();
-  document.documentElement.style.setProperty("--below-header", `${Math.max(header?.bottom ?? 0, 0)}px`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { paths } from "#app/paths.ts";
+import { CloseButton } from "#app/ui/page/buttons.tsx";
 import dialog from "#app/ui/page/dialog.module.css";
 import { countText } from "#app/ui/text/format.ts";
 import { Icon } from "#app/ui/content/icon.tsx";
@@ -31,7 +32,7 @@ export function Palette({ isOpen, owner, onClose }: { isOpen: boolean; owner: st
       <Modal.Overlay />
       <Modal.Content aria-label="Search everything">
         <Modal.Body>
-          <Finder owner={owner} onOpened={onClose} />
+          <Finder owner={owner} onClose={onClose} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
@@ -42,7 +43,7 @@ interface Option extends SearchHit {
   isList: boolean;
 }
 
-function Finder({ owner, onOpened }: { owner: string; onOpened: () => void }) {
+function Finder({ owner, onClose }: { owner: string; onClose: () => void }) {
   const translate = useTranslate();
   const id = useId();
   const [typed, setTyped] = useState("");
@@ -91,7 +92,7 @@ function Finder({ owner, onOpened }: { owner: string; onOpened: () => void }) {
         onMouseMove={() => setChosen(options.indexOf(option))}
         onClick={(event) => {
           if (!isList) saveRecentHit(owner, { title, note, to, ...(isOutside && { isOutside }) });
-          if (!(event.ctrlKey || event.metaKey || event.shiftKey)) onOpened();
+          if (!(event.ctrlKey || event.metaKey || event.shiftKey)) onClose();
         }}
       >
         <span className="breaks">{translate(title)}</span>
@@ -102,11 +103,11 @@ function Finder({ owner, onOpened }: { owner: string; onOpened: () => void }) {
 
   return (
     <form method="get" action={paths.search()} role="search">
-      <label className={styles.field}>
-        <span className="visually-hidden">Search everything</span>
+      <div className={styles.field}>
         <Icon name="search" />
         <input
           name="q"
+          aria-label="Search everything"
           data-autofocus=""
           role="combobox"
           aria-expanded={options.length > 0}
@@ -124,8 +125,8 @@ function Finder({ owner, onOpened }: { owner: string; onOpened: () => void }) {
           }}
           onKeyDown={press}
         />
-        <kbd className={styles.key}>Esc</kbd>
-      </label>
+        <CloseButton label="Close" onClick={onClose} />
+      </div>
       <div ref={list} id={`${id}-list`} role="listbox" aria-label="Search results" className={styles.list}>
         {shown.map(({ group, options: ofGroup }) => (
           <div key={group.kind} role="group" aria-labelledby={`${id}-${group.kind}`}>
