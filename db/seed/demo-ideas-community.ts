@@ -45,8 +45,8 @@ export const communityIdeas: readonly DemoIdea[] = [
       [-45, "Choose a team with your crew's kids", "Ask in the shift meeting first."],
       [-30, "Approve the shirt", "Name readable from the stands, one color."],
       [0, "Bring the season's first box", "Say hello to the coach and the parents, stay for a quarter."],
-      [42, "Team photo at the shop", "Hang it where the line stands."],
-      [84, "End of season party", "Cocoa and awards at the shop on a quiet evening."],
+      [42, "Take the team photo at the shop", "Hang it where the line stands."],
+      [84, "Host the end of season party", "Cocoa and awards at the shop on a quiet evening."],
     ],
   },
   {
@@ -64,7 +64,7 @@ export const communityIdeas: readonly DemoIdea[] = [
     text: "Do it on an ordinary Tuesday and not on a day of remembrance. They notice the difference.",
     steps: [
       [-14, "Call the three stations", "Ask when shifts change and how many are on duty."],
-      [-1, "Pack by shift", "Labeled boxes, carafes, cups, and a card signed by the crew."],
+      [-1, "Pack the boxes by shift", "Labeled boxes, carafes, cups, and a card signed by the crew."],
       [0, "Deliver at shift change", "Stay ten minutes. Leave the phones in the car unless they ask for a photo."],
       [1, "Message the stations again", "Say that coffee at the counter is free for anyone in uniform all week."],
     ],
@@ -85,10 +85,14 @@ export const communityIdeas: readonly DemoIdea[] = [
     text: "Do not try to earn at the stand. Count the cards that come back on weekdays.",
     steps: [
       [-35, "Apply for stand and permit", "County food permit, insurance paper, market fee.", "must"],
-      [-7, "Pack the list", "Tent weights, hand wash station, ice for six hours, cash box, code for the app."],
-      [0, "Two people, four hours", "One pours, one talks. Change places each hour."],
-      [0, "A card with each cup", "A dollar off from Monday to Thursday, your address on it."],
-      [14, "Count the cards", "Twenty of a hundred is a market to return to."],
+      [
+        -7,
+        "Pack the gear for the market",
+        "Tent weights, hand wash station, ice for six hours, cash box, code for the app.",
+      ],
+      [0, "Run the stand for four hours", "One pours, one talks. Change places each hour."],
+      [0, "Hand out a card with each cup", "A dollar off from Monday to Thursday, your address on it."],
+      [14, "Count the cards that come back", "Twenty of a hundred is a market to return to."],
     ],
   },
   {
@@ -106,9 +110,9 @@ export const communityIdeas: readonly DemoIdea[] = [
     summary: "The finish line of a charity run smells of donuts because you are there.",
     text: "Runners finish hungry and happy, with families who waited an hour. Be the last thing before the car.",
     steps: [
-      [-42, "Write to the organizer", "Offer donuts for runners and volunteers, ask for a stand at the finish."],
-      [-7, "Order by the entry list", "One hole for each runner and half as many coffees."],
-      [0, "Be ready at the first finisher", "That is 20 minutes after the start. Set up an hour before."],
+      [-42, "Write to the race organizer", "Offer donuts for runners and volunteers, ask for a stand at the finish."],
+      [-7, "Order donuts by the entry list", "One hole for each runner and half as many coffees."],
+      [0, "Have the stand ready for the first finisher", "That is 20 minutes after the start. Set up an hour before."],
       [1, "Post the happiest photo", "And thank the cause by name."],
     ],
   },
@@ -125,10 +129,18 @@ export const communityIdeas: readonly DemoIdea[] = [
     summary: "An hour when anyone can ask the mayor anything, at your large table.",
     text: "It costs two carafes and makes your shop the place where the town talks. Invite every side.",
     steps: [
-      [-28, "Write to the office", "Two dates, an hour, no speeches."],
-      [-10, "Tell the paper and your page", "All welcome, questions from the floor, coffee on us."],
-      [0, "Chairs, and a host", "The manager welcomes and keeps the time. No politics behind the counter."],
-      [1, "Thank all who asked", "Post a photo of the round and offer the next council member the table."],
+      [-28, "Write to the mayor's office", "Two dates, an hour, no speeches."],
+      [-10, "Announce it in the paper and on your page", "All welcome, questions from the floor, coffee on us."],
+      [
+        0,
+        "Set up chairs and choose a host",
+        "The manager welcomes and keeps the time. No politics behind the counter.",
+      ],
+      [
+        1,
+        "Thank everyone who asked a question",
+        "Post a photo of the round and offer the next council member the table.",
+      ],
     ],
   },
   {
@@ -148,8 +160,8 @@ export const communityIdeas: readonly DemoIdea[] = [
     steps: [
       [-21, "Ask the shelter what it needs", "Sizes and kinds. Print exactly that on the box.", "must"],
       [0, "Place the box by the door", "With a mark for each ten coats."],
-      [10, "Post the half time", "What came and what is missing."],
-      [21, "Deliver with the crew", "Photo without guests of the shelter. Post the number."],
+      [10, "Post what came in so far", "What came and what is missing."],
+      [21, "Deliver the boxes with the crew", "Photo without guests of the shelter. Post the number."],
     ],
   },
   {
@@ -166,9 +178,9 @@ export const communityIdeas: readonly DemoIdea[] = [
     summary: "A decorated car, donut holes in small bags, and the line of the evening.",
     text: "Church and school lots fill with families on one evening. Bags are ready at noon; nobody waits.",
     steps: [
-      [-21, "Ask for a spot", "Near the entrance, with light."],
+      [-21, "Ask for a parking spot", "Near the entrance, with light."],
       [-1, "Fill 300 bags", "Two holes each, allergy note on the bag.", "must"],
-      [0, "Dress the trunk", "A giant donut from two pool rings does it."],
+      [0, "Decorate the trunk", "A giant donut from two pool rings does it."],
       [1, "Thank the hosts", "With a dozen, and a question about next year."],
     ],
   },
@@ -185,10 +197,15 @@ export const communityIdeas: readonly DemoIdea[] = [
     summary: "Every second Tuesday at ten a librarian reads in the corner with the couch.",
     text: "Parents of small children are free at ten and stay until eleven. They bring each other.",
     steps: [
-      [-21, "Ask the library", "They bring the books and the reader, you bring the room and the cocoa."],
-      [-2, "Clear the corner", "Rug, cushions, strollers by the wall, no hot drinks at child height.", "must"],
-      [0, "First reading", "Hole and milk for each child at a small price."],
-      [56, "Ask the parents", "Same hour, another hour, another day?"],
+      [-21, "Ask the library for a reader", "They bring the books and the reader, you bring the room and the cocoa."],
+      [
+        -2,
+        "Clear a corner for the children",
+        "Rug, cushions, strollers by the wall, no hot drinks at child height.",
+        "must",
+      ],
+      [0, "Hold the first reading", "Hole and milk for each child at a small price."],
+      [56, "Ask parents about the time", "Same hour, another hour, another day?"],
     ],
   },
   {
@@ -206,9 +223,9 @@ export const communityIdeas: readonly DemoIdea[] = [
     text: "Donors need sugar and twenty minutes of rest. Both are your trade.",
     steps: [
       [-28, "Call the blood center", "Ask for the space the bus needs and for the number of donors."],
-      [-7, "Block the parking", "Cones and a sign the evening before."],
+      [-7, "Block parking for the bus", "Cones and a sign the evening before."],
       [0, "Serve at the canteen table", "Juice, donut, coffee afterwards. One crew member who gives blood first."],
-      [1, "Post the number of lives", "The center tells you how many donations came in."],
+      [1, "Post the number of donations", "The center tells you how many donations came in."],
     ],
   },
   {
@@ -226,10 +243,10 @@ export const communityIdeas: readonly DemoIdea[] = [
     summary: "One booth at each end of the fair: cold brew at the start, hot donuts at the end.",
     text: "People buy on the way in and on the way out. Two small booths sell more than one large one.",
     steps: [
-      [-42, "Book both ends", "And power for the fryer; generators are refused at most fairs.", "must"],
+      [-42, "Book a booth at both ends", "And power for the fryer; generators are refused at most fairs.", "must"],
       [-3, "Check the weather plan", "Side walls, dry boxes, who decides to close."],
-      [0, "Open both at ten", "Radios or a group chat between the booths for ice and change."],
-      [2, "Count by hour and booth", "Keep the sheet for next year's booking."],
+      [0, "Open both booths at ten", "Radios or a group chat between the booths for ice and change."],
+      [2, "Count sales by hour and booth", "Keep the sheet for next year's booking."],
     ],
   },
   {
@@ -247,9 +264,9 @@ export const communityIdeas: readonly DemoIdea[] = [
     summary: "A free donut and a reserved long table for those who served, and time to talk.",
     text: "Many places give something away. Few give a table and sit down.",
     steps: [
-      [-14, "Ask the local post", "Would they like the table at 8:00, and what would make it right?"],
+      [-14, "Ask the local veterans' post", "Would they like the table at 8:00, and what would make it right?"],
       [-1, "Set the table", "Flag, name cards, and a place left empty if they wish."],
-      [0, "No proof needed", "Take people at their word when they say they served."],
+      [0, "Serve veterans without asking for proof", "Take people at their word when they say they served."],
       [1, "Send a photo to the post", "Only to them. They share it if they like."],
     ],
   },
@@ -269,8 +286,8 @@ export const communityIdeas: readonly DemoIdea[] = [
     steps: [
       [-14, "Check the health rules", "Dogs outside only in most counties; a separate way to the door.", "must"],
       [-7, "Invite the shelter and a groomer", "Both bring dogs and followers."],
-      [0, "Run it from two to five", "Bowls, bags, shade, one crew member who likes dogs."],
-      [1, "Post twenty dogs", "Names and orders. Ask people to find theirs."],
+      [0, "Host the dogs from two to five", "Bowls, bags, shade, one crew member who likes dogs."],
+      [1, "Post photos of twenty dogs", "Names and orders. Ask people to find theirs."],
     ],
   },
   {
@@ -291,8 +308,8 @@ export const communityIdeas: readonly DemoIdea[] = [
       [-10, "Choose ten offices", "Over twenty people, within ten minutes, no cafeteria."],
       [-1, "Prepare the bags", "Menu, order card, your name and mobile number."],
       [0, "Deliver donuts at 9:15 AM", "Ask who orders for meetings and write it down."],
-      [3, "Call back", "Thank you, and when is your next meeting?"],
-      [30, "Count the orders", "Which of the ten ordered, and how often."],
+      [3, "Call the ten offices back", "Thank you, and when is your next meeting?"],
+      [30, "Count the orders from the ten offices", "Which of the ten ordered, and how often."],
     ],
   },
   {
@@ -311,9 +328,9 @@ export const communityIdeas: readonly DemoIdea[] = [
     text: "They want cold and no sugar. Tell them the calories before they ask.",
     steps: [
       [-10, "Ask the gym manager", "Offer their staff a free week."],
-      [-1, "Brew and chill", "Five gallons, ice apart, cups of four ounces."],
-      [0, "Pour from 4:30 to 7:00", "Card with a free upgrade in each hand."],
-      [7, "Count the cards", "And thank the gym with a tray."],
+      [-1, "Brew and chill the cold brew", "Five gallons, ice apart, cups of four ounces."],
+      [0, "Pour samples from 4:30 to 7:00", "Card with a free upgrade in each hand."],
+      [7, "Count the cards that come back", "And thank the gym with a tray."],
     ],
   },
   {
@@ -333,8 +350,8 @@ export const communityIdeas: readonly DemoIdea[] = [
     steps: [
       [-14, "Ask who owns the sidewalk", "City, station or landlord. Get the yes in writing.", "must"],
       [-7, "Print 300 numbered cards", "Valid from Monday to Sunday, any small coffee."],
-      [0, "Hand out from 6:30 to 8:00", "Good morning first, card second. Pick up what falls."],
-      [10, "Count the numbers", "Which morning's cards came back most?"],
+      [0, "Hand out cards from 6:30 to 8:00", "Good morning first, card second. Pick up what falls."],
+      [10, "Count the cards by number", "Which morning's cards came back most?"],
     ],
   },
   {
@@ -350,9 +367,9 @@ export const communityIdeas: readonly DemoIdea[] = [
     summary: "Three bites on a tray by the line: the new one, the old one, the one nobody knows.",
     text: "Half of the customers always order the same. A bite in the line changes the order of one in five.",
     steps: [
-      [-7, "Choose the three", "The one you want to sell most goes in the middle."],
-      [0, "Cut small, replace often", "Nothing on the tray is older than 20 minutes.", "must"],
-      [0, "Ask one question", "Which one would you take home? Then let them."],
+      [-7, "Choose three donuts to taste", "The one you want to sell most goes in the middle."],
+      [0, "Cut small samples and replace them often", "Nothing on the tray is older than 20 minutes.", "must"],
+      [0, "Ask customers one question", "Which one would you take home? Then let them."],
       [1, "Compare Saturday sales", "Units of the three against last week."],
     ],
   },
@@ -373,8 +390,8 @@ export const communityIdeas: readonly DemoIdea[] = [
     steps: [
       [-10, "Ask the parks office", "Where may you stand, and is a permit needed for one afternoon?"],
       [-1, "Watch the forecast", "Decide on Friday at noon. Have two people on call."],
-      [0, "Serve at 140 degrees", "Check with a thermometer; children drink at once.", "must"],
-      [1, "Post the hill", "And the time for the next one."],
+      [0, "Serve cocoa at 140 degrees", "Check with a thermometer; children drink at once.", "must"],
+      [1, "Post photos from the hill", "And the time for the next one."],
     ],
   },
   {
@@ -393,9 +410,9 @@ export const communityIdeas: readonly DemoIdea[] = [
     summary: "Cold water and iced coffee beside the elevators, and the app on 200 new phones.",
     text: "Parents are tired and students have four years ahead. Help carry a box and be remembered.",
     steps: [
-      [-28, "Ask residence life", "They love volunteers. Offer eight hours of help for a table."],
-      [-3, "Make the code work", "New members get their first drink free, this week, at your shop."],
-      [0, "Carts from nine to four", "Water free for all, iced coffee with the app."],
+      [-28, "Ask the residence life office", "They love volunteers. Offer eight hours of help for a table."],
+      [-3, "Set up the app code", "New members get their first drink free, this week, at your shop."],
+      [0, "Run the carts from nine to four", "Water free for all, iced coffee with the app."],
       [14, "Count second visits", "Members of those two days who came again."],
     ],
   },
@@ -414,10 +431,10 @@ export const communityIdeas: readonly DemoIdea[] = [
     summary: "A free ring with any drink on the first Friday of June, and a line that is fun to stand in.",
     text: "The busiest morning of the year shows what you can do. Plan the line as well as the fryer.",
     steps: [
-      [-21, "Order for three Fridays", "Flour, glaze, boxes and cups.", "must"],
+      [-21, "Order supplies for three Fridays", "Flour, glaze, boxes and cups.", "must"],
       [-3, "Draw the line on the floor", "And a second one for drinks only."],
-      [0, "A host outside from 6:00", "Music, samples, cards for the app."],
-      [1, "Sleep, then count", "Rings, drinks, new members. Write down what ran out."],
+      [0, "Put a host outside from 6:00", "Music, samples, cards for the app."],
+      [1, "Count rings, drinks and new members", "Rings, drinks, new members. Write down what ran out."],
     ],
   },
   {
@@ -433,9 +450,9 @@ export const communityIdeas: readonly DemoIdea[] = [
     summary: "A dozen for every dental office in town, with a toothbrush tied to the box.",
     text: "It makes them laugh, they post it, and hygienists start at seven. Works once a year.",
     steps: [
-      [-5, "Buy the brushes", "Plain ones. A tag says: we fill them, you fix them."],
-      [0, "Deliver before eight", "To the back door; patients need not see it."],
-      [1, "Share their posts", "And offer the offices their own price for Friday boxes."],
+      [-5, "Buy toothbrushes for the boxes", "Plain ones. A tag says: we fill them, you fix them."],
+      [0, "Deliver the boxes before eight", "To the back door; patients need not see it."],
+      [1, "Share the offices' posts", "And offer the offices their own price for Friday boxes."],
     ],
   },
   {
@@ -452,10 +469,10 @@ export const communityIdeas: readonly DemoIdea[] = [
     summary: "A warm box for every Sunday open house, with your card beside the sign-in sheet.",
     text: "Agents need the house to smell good and the visitors to stay. Your donuts do both, and the buyers live nearby soon.",
     steps: [
-      [-10, "Visit five agencies", "Offer one box a Sunday at half price, ordered by Friday noon."],
+      [-10, "Visit five real estate agencies", "Offer one box a Sunday at half price, ordered by Friday noon."],
       [-3, "Print the cards", "Welcome home, first coffee on us, valid for 90 days."],
-      [0, "Pack by noon on Sunday", "One box, ten cards, napkins."],
-      [60, "Ask the agents", "How many houses, how many cards taken? Keep the best three."],
+      [0, "Pack the boxes by noon on Sunday", "One box, ten cards, napkins."],
+      [60, "Ask the agents how it went", "How many houses, how many cards taken? Keep the best three."],
     ],
   },
 ];

@@ -19,7 +19,7 @@ export const digitalIdeas: readonly DemoIdea[] = [
       [-10, "Check your listing", "Hours, phone, pin on the right side of the road, twenty fresh photos.", "must"],
       [-3, "Set ad hours and radius", "5:00 to 9:30, three miles, phones only."],
       [0, "Start with $15 a day", "Ask the crew to ask new faces how they found you."],
-      [14, "Cut the waste", "Take out the words that brought clicks and no directions."],
+      [14, "Remove search words that bring no one", "Take out the words that brought clicks and no directions."],
       [28, "Count directions, not clicks", "Directions asked for, and sales before nine."],
     ],
   },
@@ -38,7 +38,7 @@ export const digitalIdeas: readonly DemoIdea[] = [
     text: "Drivers look at the map at the light. A pin with a drive-thru note wins against one without.",
     steps: [
       [-7, "Correct the map yourself", "Drive to your own pin. If it sends you to the back, report it."],
-      [-1, "Write nine words", "Drive-thru, hours and one product."],
+      [-1, "Write the nine words on the pin", "Drive-thru, hours and one product."],
       [0, "Turn the pin on", "For the month, on weekdays only."],
       [30, "Compare direction requests", "This month with last, by hour."],
     ],
@@ -58,9 +58,9 @@ export const digitalIdeas: readonly DemoIdea[] = [
     text: "Single coffees lose money on delivery; boxes earn it. Offer the box and take the singles off the first page.",
     steps: [
       [-14, "Price the box", "Four sandwiches, four donuts, coffee for four. Add the app's fee first.", "must"],
-      [-7, "Photograph it open", "From above, on a table, in daylight."],
-      [0, "Buy Saturday and Sunday", "7:00 to 11:00, two weeks, then look."],
-      [28, "Work out what is left", "Price less fee, food and placement. Under $6 a box means a higher price."],
+      [-7, "Photograph the open box", "From above, on a table, in daylight."],
+      [0, "Buy weekend ads in the delivery app", "7:00 to 11:00, two weeks, then look."],
+      [28, "Work out the profit per box", "Price less fee, food and placement. Under $6 a box means a higher price."],
     ],
   },
   {
@@ -77,14 +77,14 @@ export const digitalIdeas: readonly DemoIdea[] = [
     summary: "Fifteen seconds between two songs, heard in cars within five miles.",
     text: "Sound reaches people who skip every picture. Let your own baker say it; a studio voice sounds like everybody.",
     steps: [
-      [-21, "Write 35 words", "Where you are, one smell, one sound, open from five."],
+      [-21, "Write the ad in 35 words", "Where you are, one smell, one sound, open from five."],
       [
         -14,
-        "Record in the shop",
+        "Record the ad in the shop",
         "With the fryer behind. Three takes, on a phone, in the dry store room for the voice.",
       ],
-      [0, "Run 5:30 to 9:00", "Within five miles, 10,000 plays over three weeks."],
-      [21, "Ask at the window", "Did you hear us? A tally for one week is enough."],
+      [0, "Run the ad from 5:30 to 9:00", "Within five miles, 10,000 plays over three weeks."],
+      [21, "Ask drive-thru customers about the ad", "Did you hear us? A tally for one week is enough."],
     ],
   },
   {
@@ -100,10 +100,10 @@ export const digitalIdeas: readonly DemoIdea[] = [
     summary: "Six weeks of quiet presence on every phone within a mile of the new shop.",
     text: "Do not name them and do not race on price. Show your face, your hours and how long you have been here.",
     steps: [
-      [-5, "Draw the circle", "One mile around their door, mornings and early afternoon."],
+      [-5, "Draw the area for the ads", "One mile around their door, mornings and early afternoon."],
       [-2, "Use real photos", "Your crew, your case, your parking lot. No stock pictures.", "must"],
-      [0, "Start on their first day", "Budget for six weeks, even: their opening weeks are loud."],
-      [42, "Look at your regulars", "Visits of members in that mile, before, during and after."],
+      [0, "Start the ads on their opening day", "Budget for six weeks, even: their opening weeks are loud."],
+      [42, "Check how often your regulars come", "Visits of members in that mile, before, during and after."],
     ],
   },
   {
@@ -120,9 +120,9 @@ export const digitalIdeas: readonly DemoIdea[] = [
     summary: "Two hours before kickoff, everybody needs something round to share.",
     text: "Team colors on a dozen, ordered by noon, at the door before the anthem. Works for each home game.",
     steps: [
-      [-10, "Test the colors", "Icing that dries firm in the box, in both team colors."],
-      [-1, "Set the cut-off", "Orders until noon, pick-up until one, no exceptions."],
-      [0, "Show it from 9 to 12", "Search, delivery app and the board in the lane."],
+      [-10, "Test the icing colors", "Icing that dries firm in the box, in both team colors."],
+      [-1, "Set the last hour for orders", "Orders until noon, pick-up until one, no exceptions."],
+      [0, "Show the ad from 9 to 12", "Search, delivery app and the board in the lane."],
       [1, "Count boxes by channel", "Keep only the channel that paid for itself."],
     ],
   },
@@ -142,10 +142,14 @@ export const digitalIdeas: readonly DemoIdea[] = [
       [-7, "Clean the windows", "And remove the three oldest posters."],
       [
         0,
-        "Take twenty at 9 in the morning",
+        "Take twenty photos at 9 in the morning",
         "Outside from the road, lane, door, counter, case, five products, five people.",
       ],
-      [1, "Upload and report", "Upload ten today and ten next week; report photos that are not of your shop."],
+      [
+        1,
+        "Upload ten photos and report wrong ones",
+        "Upload ten today and ten next week; report photos that are not of your shop.",
+      ],
       [14, "Look at the listing as a customer", "On a phone, not signed in."],
     ],
   },
@@ -165,9 +169,9 @@ export const digitalIdeas: readonly DemoIdea[] = [
     text: "Parents find a new rhythm in August and keep it until June. A kid's drink with each order ahead costs you 30 cents.",
     steps: [
       [-14, "Get the school calendar", "First days differ by school district. Plan each separately."],
-      [-3, "Make the kid's drink easy", "One button at the register and one in the app."],
-      [0, "Ads on school mornings", "6:30 to 8:30, two miles around each school."],
-      [21, "See who stays", "Families who came in week one and still come in week three."],
+      [-3, "Add a button for the kid's drink", "One button at the register and one in the app."],
+      [0, "Run the ads on school mornings", "6:30 to 8:30, two miles around each school."],
+      [21, "Count the families who still come", "Families who came in week one and still come in week three."],
     ],
   },
 ];

@@ -16,9 +16,9 @@ export const harborIdeas: readonly DemoIdea[] = [
     summary: "Each morning's story: high water, wind and which bagel goes with it. Free.",
     text: "Boaters look the tide up anyway. Let them look at your page.",
     steps: [
-      [-2, "Draw the frame", "Time, height, wind, bagel. The same place each day."],
-      [0, "Post at six", "The opener fills the four numbers from the harbor office's page."],
-      [90, "Ask at the counter", "A tally for one week: do you read the tide on our page?"],
+      [-2, "Draw the frame for the tide table", "Time, height, wind, bagel. The same place each day."],
+      [0, "Post the tide table at six", "The opener fills the four numbers from the harbor office's page."],
+      [90, "Ask customers if they read the tide table", "A tally for one week: do you read the tide on our page?"],
     ],
   },
   {
@@ -35,9 +35,9 @@ export const harborIdeas: readonly DemoIdea[] = [
     text: "An old rivalry, two fillings, one tally on the wall. It fills February.",
     steps: [
       [-7, "Find two captains", "One well-known neighbor from each side."],
-      [0, "Sell both side by side", "Same price, same case, a chalk mark for each one sold."],
-      [14, "Post the half time", "Film the two captains eating the other's."],
-      [28, "Crown the side", "The loser serves for an hour."],
+      [0, "Sell both bagels side by side", "Same price, same case, a chalk mark for each one sold."],
+      [14, "Post the half-time score", "Film the two captains eating the other's."],
+      [28, "Announce the winning side", "The loser serves for an hour."],
     ],
   },
   {
@@ -54,9 +54,9 @@ export const harborIdeas: readonly DemoIdea[] = [
     summary: "Photos of each launched boat with its name, and coffee for its crew.",
     text: "Launch week is when the summer customers come back. Be the first to say hello.",
     steps: [
-      [-5, "Ask the yard for the list", "Which boats go in on which day."],
+      [-5, "Ask the boatyard for its launch list", "Which boats go in on which day."],
       [0, "Bring the crew coffee", "And ask before you photograph."],
-      [14, "Print the fleet", "A poster of all boats by the door for the summer."],
+      [14, "Print a poster of all boats", "A poster of all boats by the door for the summer."],
     ],
   },
   {
@@ -72,9 +72,9 @@ export const harborIdeas: readonly DemoIdea[] = [
     summary: "Three weeks of one-minute films: boil, bake, seeds, and the dark harbor outside.",
     text: "Locals want to know that someone is up in winter too.",
     steps: [
-      [-3, "Choose ten moments", "One a film, without music, with the real sounds."],
-      [0, "Post at breakfast", "Three a week."],
-      [21, "Keep the best", "Pin it to the top of the page."],
+      [-3, "Choose ten moments to film", "One a film, without music, with the real sounds."],
+      [0, "Post a film at breakfast", "Three a week."],
+      [21, "Pin the best film to the page", "Pin it to the top of the page."],
     ],
   },
   {
@@ -91,9 +91,9 @@ export const harborIdeas: readonly DemoIdea[] = [
     summary: "Post whether you are open by 5:30 on mornings with a storm warning.",
     text: "In a storm people only ask one thing. Answer it before they call.",
     steps: [
-      [-2, "Agree who decides", "The opener and the owner, by phone at 5:00.", "must"],
+      [-2, "Agree who decides to open or close", "The opener and the owner, by phone at 5:00.", "must"],
       [0, "Write three posts in advance", "Open, opening late, closed today."],
-      [0, "Update door and map as well", "The listing's hours first; most people look there."],
+      [0, "Update the hours on the door and the map", "The listing's hours first; most people look there."],
     ],
   },
   {
@@ -111,8 +111,8 @@ export const harborIdeas: readonly DemoIdea[] = [
     text: "Bags travel through the marina all day. The number makes people keep them.",
     steps: [
       [-21, "Order numbered stickers", "500, in two colors."],
-      [0, "Sticker on, number said", "The crew reads the number aloud. It is half of the fun."],
-      [7, "Draw on Friday at five", "On the board outside."],
+      [0, "Stick a number on each bag", "The crew reads the number aloud. It is half of the fun."],
+      [7, "Draw the winner on Friday at five", "On the board outside."],
     ],
   },
   {
@@ -128,9 +128,9 @@ export const harborIdeas: readonly DemoIdea[] = [
     summary: "A new line in chalk each morning, written by the opener.",
     text: "People photograph the sign, and the shop is behind it.",
     steps: [
-      [-3, "Collect thirty lines", "From the crew. Nothing about people, politics or other bakeries."],
-      [0, "Write before opening", "Large letters, six words."],
-      [60, "Keep the best ten", "They come back each year."],
+      [-3, "Collect thirty jokes", "From the crew. Nothing about people, politics or other bakeries."],
+      [0, "Write the joke before opening", "Large letters, six words."],
+      [60, "Keep the ten best jokes", "They come back each year."],
     ],
   },
   {
@@ -146,9 +146,9 @@ export const harborIdeas: readonly DemoIdea[] = [
     summary: "Six bagels, two spreads, one knife, one price, packed by 7:30.",
     text: "Nobody likes to decide before coffee. One bag, no questions, sells itself.",
     steps: [
-      [-10, "Fix bag and price", "Two everything, two plain, two of the day."],
-      [0, "Pack ten by 7:30", "Stand them by the register where the line sees them."],
-      [42, "Count empty shelves", "Sold out before nine on most days means fifteen."],
+      [-10, "Set the bag and its price", "Two everything, two plain, two of the day."],
+      [0, "Pack ten bags by 7:30", "Stand them by the register where the line sees them."],
+      [42, "Note the days that sell out", "Sold out before nine on most days means fifteen."],
     ],
   },
   {
@@ -165,9 +165,9 @@ export const harborIdeas: readonly DemoIdea[] = [
     summary: "Forty hooks, forty mugs with names, a dollar coffee until the ice is out.",
     text: "A mug on a hook is a reason to come when it is dark at four.",
     steps: [
-      [-14, "Put the hooks up", "Ask the health inspector how mugs have to be washed.", "must"],
-      [0, "Sell forty places", "Twenty dollars each, the mug is theirs in spring."],
-      [90, "Ice-out party", "Mugs go home; names stay on the wall."],
+      [-14, "Put up hooks for the mugs", "Ask the health inspector how mugs have to be washed.", "must"],
+      [0, "Sell forty places on the shelf", "Twenty dollars each, the mug is theirs in spring."],
+      [90, "Hold the ice-out party", "Mugs go home; names stay on the wall."],
     ],
   },
   {
@@ -183,9 +183,9 @@ export const harborIdeas: readonly DemoIdea[] = [
     summary: "One bagel that only exists on Sundays and is gone by eleven.",
     text: "Scarcity works when it is true. Bake sixty and stop.",
     steps: [
-      [-7, "Bake three trials", "Let regulars choose."],
-      [0, "Sixty and no more", "A chalk count on the board as they go."],
-      [56, "Name it", "After the customer who came most Sundays."],
+      [-7, "Bake three trial bagels", "Let regulars choose."],
+      [0, "Sell sixty bagels and no more", "A chalk count on the board as they go."],
+      [56, "Name the bagel after a customer", "After the customer who came most Sundays."],
     ],
   },
   {
@@ -203,9 +203,9 @@ export const harborIdeas: readonly DemoIdea[] = [
     text: "Exhibitors are hungry at seven, and nobody else is open.",
     steps: [
       [-42, "Book the stand by the gate", "Power, water, and a place for the van."],
-      [-2, "Cut and wrap 200", "Two fillings, labeled, cold chain written down.", "must"],
-      [0, "Open at seven", "For exhibitors and crews first."],
-      [2, "Count by hour", "Next year's order is on that sheet."],
+      [-2, "Cut and wrap 200 bagels", "Two fillings, labeled, cold chain written down.", "must"],
+      [0, "Open the stand at seven", "For exhibitors and crews first."],
+      [2, "Count sales by hour", "Next year's order is on that sheet."],
     ],
   },
   {
@@ -222,10 +222,10 @@ export const harborIdeas: readonly DemoIdea[] = [
     summary: "Boxes for each boat, handed over at the dock before the skippers' meeting.",
     text: "Sailors order for eight and pay at once. Pack so that it survives a wet cockpit.",
     steps: [
-      [-28, "Write to the club", "Ask to stand in the entry mail with one order link."],
-      [-2, "Close the orders", "Noon two days before. Print names and sail numbers."],
-      [0, "Hand out at 6:30", "On the dock, sorted by number."],
-      [3, "Ask for the next one", "Write to each skipper who ordered."],
+      [-28, "Write to the sailing club", "Ask to stand in the entry mail with one order link."],
+      [-2, "Close the orders and print the list", "Noon two days before. Print names and sail numbers."],
+      [0, "Hand out the boxes at 6:30", "On the dock, sorted by number."],
+      [3, "Ask for orders for the next regatta", "Write to each skipper who ordered."],
     ],
   },
   {
@@ -242,8 +242,8 @@ export const harborIdeas: readonly DemoIdea[] = [
     text: "The 7:10 carries the people who order for offices. Meet them before they board.",
     steps: [
       [-14, "Ask the ferry office", "A spot under the roof, from 6:40 to 7:10."],
-      [0, "Two kinds, one price", "No toasting at the ramp. Speed is the product."],
-      [28, "Leave the office card", "With each bag on the last Monday."],
+      [0, "Sell two kinds at one price", "No toasting at the ramp. Speed is the product."],
+      [28, "Leave an office card in each bag", "With each bag on the last Monday."],
     ],
   },
   {
@@ -260,8 +260,8 @@ export const harborIdeas: readonly DemoIdea[] = [
     summary: "Trade a bag of trash for a bag of two bagels, on the first Saturday of the month.",
     text: "Families come for the beach and stay for breakfast. Bring gloves for all sizes.",
     steps: [
-      [-21, "Agree with the town", "Who collects the bags, and where they may stand.", "must"],
-      [0, "Weigh and post", "A hanging scale makes it a contest."],
+      [-21, "Agree with the town on the cleanup", "Who collects the bags, and where they may stand.", "must"],
+      [0, "Weigh the bags and post the result", "A hanging scale makes it a contest."],
       [1, "Thank the town crew", "They carried it away. Bring a dozen."],
     ],
   },
@@ -279,8 +279,8 @@ export const harborIdeas: readonly DemoIdea[] = [
     text: "Forty people who cannot leave the hull for an hour. The same two days, so that they count on it.",
     steps: [
       [-10, "Ask the three foremen", "How many, what time, where to park."],
-      [0, "Take orders by text", "Until ten. Name on each bag."],
-      [56, "Keep the yards that pay", "Under ten bags a stop is not worth the fuel."],
+      [0, "Take lunch orders by text", "Until ten. Name on each bag."],
+      [56, "Keep the boatyards that pay off", "Under ten bags a stop is not worth the fuel."],
     ],
   },
 ];

@@ -19,8 +19,12 @@ export const printIdeas: readonly DemoIdea[] = [
       [-35, "Choose the routes", "Mark the carrier routes you can walk in 15 minutes or drive in 5."],
       [-28, "Approve the proof", "Check the address, hours, dates and that the coupons scan.", "must"],
       [-7, "Brief the crew", "Put a sample by each register and agree on what happens with an expired card."],
-      [0, "Cards arrive", "Ask the first customer with a card on what day it came, and note it."],
-      [14, "Count by route", "Sort the collected cards by code. Mail again only where over 1 percent came back."],
+      [0, "Ask when the first card arrived", "Ask the first customer with a card on what day it came, and note it."],
+      [
+        14,
+        "Count the cards by route",
+        "Sort the collected cards by code. Mail again only where over 1 percent came back.",
+      ],
     ],
   },
   {
@@ -39,7 +43,7 @@ export const printIdeas: readonly DemoIdea[] = [
     steps: [
       [-28, "Order three months at once", "The list changes each month; the letter does not have to."],
       [-14, "Sign the letter", "Real ink on the original, with the manager's first name."],
-      [0, "Watch for the cards", "Introduce yourself when one comes in. It is the point of the letter."],
+      [0, "Greet customers who bring a card", "Introduce yourself when one comes in. It is the point of the letter."],
       [90, "Decide about the next quarter", "Twelve new faces out of a hundred letters is good."],
     ],
   },
@@ -57,9 +61,9 @@ export const printIdeas: readonly DemoIdea[] = [
     summary: "Your coupon beside the pizza and the car wash, in 10,000 mailboxes.",
     text: "January is slow and everybody counts. A second sandwich for a dollar moves more than a percentage.",
     steps: [
-      [-42, "Book the issue", "Ask for the first page and for no other coffee in the pack."],
-      [-35, "Send artwork", "One offer only, big, with a date at the end of the month."],
-      [0, "Count from the first day", "One tally sheet at each register."],
+      [-42, "Book the January issue", "Ask for the first page and for no other coffee in the pack."],
+      [-35, "Send the artwork for the coupon", "One offer only, big, with a date at the end of the month."],
+      [0, "Count coupons from the first day", "One tally sheet at each register."],
       [21, "Work out cost for each customer", "Price of the pack divided by coupons. Under $3 is worth doing again."],
     ],
   },
@@ -78,8 +82,8 @@ export const printIdeas: readonly DemoIdea[] = [
     steps: [
       [-21, "List the 50 customers", "Ask the morning crew whom they miss, then look up the members."],
       [-10, "Spend an evening writing", "Two sentences each. The usual order in one of them."],
-      [-3, "Mail on a Thursday", "They'll arrive by the weekend."],
-      [21, "Mark who came", "Greet them by name, and tell the crew member who wrote the card."],
+      [-3, "Mail the cards on a Thursday", "They'll arrive by the weekend."],
+      [21, "Mark the customers who came", "Greet them by name, and tell the crew member who wrote the card."],
     ],
   },
   {
@@ -97,9 +101,17 @@ export const printIdeas: readonly DemoIdea[] = [
     summary: "Office managers within two miles get a letter, a menu and their first box free.",
     text: "One office manager orders forty times a year. Write to them and not to the building.",
     steps: [
-      [-28, "Make the list", "Walk the office park and write down the names on the boards at the doors."],
+      [
+        -28,
+        "List the offices in the park",
+        "Walk the office park and write down the names on the boards at the doors.",
+      ],
       [-14, "Print letter and menu", "Box sizes, prices, how long ahead, one phone number."],
-      [0, "Mail, then call", "Call on the third day after: did it arrive, may we bring the first box on Friday?"],
+      [
+        0,
+        "Mail the letters, then call",
+        "Call on the third day after: did it arrive, may we bring the first box on Friday?",
+      ],
       [10, "Bring the boxes yourself", "Leave cards for the app with the receptionist."],
       [30, "Write down the orders", "Who ordered, how often. Those stay on the Friday list."],
     ],
@@ -119,9 +131,13 @@ export const printIdeas: readonly DemoIdea[] = [
     text: "Road work takes a fifth of a shop's mornings. Most customers would still come if they knew how.",
     steps: [
       [-28, "Get the dates from the city", "Ask for the plan of closures, and for how long each lasts."],
-      [-21, "Drive the three ways", "Time them at 7:30 and print the minutes on the card."],
-      [0, "Hang the same map outside", "At the window and on your page, every day of the road work."],
-      [30, "Thank who came", "A stamp for each visit during the road work, a free drink for five."],
+      [-21, "Drive and time the three ways", "Time them at 7:30 and print the minutes on the card."],
+      [0, "Hang the detour map outside", "At the window and on your page, every day of the road work."],
+      [
+        30,
+        "Thank customers who took the detour",
+        "A stamp for each visit during the road work, a free drink for five.",
+      ],
     ],
   },
   {
@@ -139,10 +155,14 @@ export const printIdeas: readonly DemoIdea[] = [
     text: "A quarter of gift cards are sold in the last ten days. Be in the mailbox on the first of December.",
     steps: [
       [-28, "Order cards and sleeves", "Twice as many as last year sold; they keep."],
-      [-7, "Put the display up", "By the register, at eye height, with prices on it.", "must"],
-      [0, "Mail to members first", "Then to the streets around the shop a week later."],
-      [21, "Sell in the line", "One crew member walks the line on the last Saturday with a reader."],
-      [28, "Count and plan January", "Cards bring customers back in January. Have something new for them."],
+      [-7, "Put up the gift card display", "By the register, at eye height, with prices on it.", "must"],
+      [0, "Mail the offer to members first", "Then to the streets around the shop a week later."],
+      [21, "Sell gift cards in the line", "One crew member walks the line on the last Saturday with a reader."],
+      [
+        28,
+        "Count the sold cards and plan January",
+        "Cards bring customers back in January. Have something new for them.",
+      ],
     ],
   },
   {
@@ -160,9 +180,9 @@ export const printIdeas: readonly DemoIdea[] = [
     text: "People keep the crossword on the table for days. Bring it solved, drink it free: it fills the hour after lunch.",
     steps: [
       [-21, "Ask for a quarter's price", "Twelve weeks at once is a third cheaper."],
-      [-14, "Write the line", "Bring this page solved before Friday for a small coffee."],
-      [0, "Collect the pages", "A box by the register. Read the names, they are your neighbors."],
-      [84, "Count pages", "Fewer than ten a week means another page of the paper."],
+      [-14, "Write the line below the crossword", "Bring this page solved before Friday for a small coffee."],
+      [0, "Collect the solved pages", "A box by the register. Read the names, they are your neighbors."],
+      [84, "Count the solved pages", "Fewer than ten a week means another page of the paper."],
     ],
   },
   {
@@ -181,9 +201,13 @@ export const printIdeas: readonly DemoIdea[] = [
     text: "Booked in May, seen every school day. Put a study-hour offer on it that works until graduation.",
     steps: [
       [-60, "Call the school office", "Ask for the deadline and the size, and which grade designs the cover."],
-      [-45, "Design with a student", "A student's drawing is looked at. Pay with a month of donuts."],
-      [0, "Planners are handed out", "Tell the crew what the coupon says: any iced drink, a dollar off from 2 to 4."],
-      [90, "Check at half time", "Ask the school whether the coupon is still used, and why not."],
+      [-45, "Design the page with a student", "A student's drawing is looked at. Pay with a month of donuts."],
+      [
+        0,
+        "Brief the crew on the planner coupon",
+        "Tell the crew what the coupon says: any iced drink, a dollar off from 2 to 4.",
+      ],
+      [90, "Ask the school how it goes", "Ask the school whether the coupon is still used, and why not."],
     ],
   },
   {
@@ -201,9 +225,13 @@ export const printIdeas: readonly DemoIdea[] = [
     text: "The cheapest way to tell 500 homes that you are there. It works best on the streets you drive home on.",
     steps: [
       [-14, "Order the hangers", "One offer, your hours, and a line for the crew member's name."],
-      [-1, "Plan the streets", "Mark gated homes and no-soliciting signs; leave them out.", "must"],
-      [0, "Walk from 9 to 12", "In pairs, in uniform, with water. Talk to anyone out in the yard."],
-      [14, "Count by street", "Each pair has its own color of hanger. The winning pair gets a free shift swap."],
+      [-1, "Plan the two streets", "Mark gated homes and no-soliciting signs; leave them out.", "must"],
+      [0, "Hang them from 9 to 12", "In pairs, in uniform, with water. Talk to anyone out in the yard."],
+      [
+        14,
+        "Count the coupons by street",
+        "Each pair has its own color of hanger. The winning pair gets a free shift swap.",
+      ],
     ],
   },
   {
@@ -219,10 +247,14 @@ export const printIdeas: readonly DemoIdea[] = [
     summary: "A signed letter in the paper: who you are, whom you employ, what you gave back this year.",
     text: "No offer and no logo larger than your name. In a town where a chain opens, it says what a chain cannot.",
     steps: [
-      [-10, "Write 150 words", "How many people work here, which teams you sponsor, one thing you are proud of."],
-      [-7, "Let two people read it", "One who works for you and one who does not."],
-      [0, "Hang it by the door", "The page from the paper, in a frame."],
-      [7, "Answer who writes back", "By hand, on the same day."],
+      [
+        -10,
+        "Write the letter in 150 words",
+        "How many people work here, which teams you sponsor, one thing you are proud of.",
+      ],
+      [-7, "Let two people read the letter", "One who works for you and one who does not."],
+      [0, "Hang the letter by the door", "The page from the paper, in a frame."],
+      [7, "Answer everyone who writes back", "By hand, on the same day."],
     ],
   },
   {
@@ -239,10 +271,10 @@ export const printIdeas: readonly DemoIdea[] = [
     summary: "A small notice in the Sunday bulletin, and a dozen at a fair price after the service.",
     text: "Sunday from ten to noon has the largest boxes of the week. Ask every congregation in town, not one.",
     steps: [
-      [-14, "Call the offices", "Ask what a notice costs and whether coffee hour needs a supplier."],
+      [-14, "Call the church offices", "Ask what a notice costs and whether coffee hour needs a supplier."],
       [-3, "Plan Sunday's bake", "Two more racks between 9:30 and 11:00."],
-      [0, "First Sunday", "Pre-packed dozens by the door, exact price, no waiting."],
-      [28, "Keep what sold", "Compare Sundays before and after by the hour."],
+      [0, "Serve the first Sunday", "Pre-packed dozens by the door, exact price, no waiting."],
+      [28, "Keep the Sundays that sold", "Compare Sundays before and after by the hour."],
     ],
   },
   {
@@ -260,9 +292,13 @@ export const printIdeas: readonly DemoIdea[] = [
     summary: "A page in the football program, and the scoreboard's points off on Saturday.",
     text: "Home team scores 21, a dozen is 21 percent off until noon. The whole stand remembers the number.",
     steps: [
-      [-30, "Book the page", "Ask the booster club. They print for the season."],
+      [-30, "Book the program page", "Ask the booster club. They print for the season."],
       [-7, "Cap the discount", "Say up to 40 percent in small print, and tell the crew.", "must"],
-      [0, "First home game", "Post the score at the final whistle and change the sign before you open."],
+      [
+        0,
+        "Post the score of the first home game",
+        "Post the score at the final whistle and change the sign before you open.",
+      ],
       [75, "Settle with the boosters", "Tell them how many dozens, and ask for next year's page first."],
     ],
   },
@@ -287,7 +323,7 @@ export const printIdeas: readonly DemoIdea[] = [
         "Print it the size of a stamp and hold it at arm's length. If you cannot read it, cut words.",
       ],
       [0, "Photograph the board", "On the first morning, for your records and your claim.", "must"],
-      [28, "Compare the lane", "Cars from 5 to 10 against the four weeks before."],
+      [28, "Compare cars in the drive-thru lane", "Cars from 5 to 10 against the four weeks before."],
     ],
   },
   {
@@ -306,9 +342,9 @@ export const printIdeas: readonly DemoIdea[] = [
     text: "A large code, the shop's walking minutes and one drink. Nothing to read, something to do.",
     steps: [
       [-42, "Choose the shelter", "On the side of the street where people wait toward downtown."],
-      [-28, "Test the code", "From six feet, in the dark, with an old phone.", "must"],
+      [-28, "Test the code from six feet", "From six feet, in the dark, with an old phone.", "must"],
       [0, "Set up the pick-up spot", "Sorted by first name, visible from the door."],
-      [28, "Count the scans", "Your advisor sees them in the app; compare with the shelters of others."],
+      [28, "Count the scans of the code", "Your advisor sees them in the app; compare with the shelters of others."],
     ],
   },
   {
@@ -327,8 +363,8 @@ export const printIdeas: readonly DemoIdea[] = [
     steps: [
       [-14, "Agree with the coach", "Team colors, no player names, and who hands them out."],
       [-2, "Bring the signs to practice", "With a box of donut holes. Ten signs are gone in five minutes."],
-      [0, "Ask for photos", "A sign in the yard earns a free hot chocolate."],
-      [21, "Collect them", "City rules want them gone after the season. Keep the wires.", "must"],
+      [0, "Ask for photos of the signs", "A sign in the yard earns a free hot chocolate."],
+      [21, "Collect the signs", "City rules want them gone after the season. Keep the wires.", "must"],
     ],
   },
   {
@@ -344,10 +380,10 @@ export const printIdeas: readonly DemoIdea[] = [
     summary: "Before the season: start at your first bus, be home for dinner.",
     text: "The best candidates live within a bus ride. Name the pay and the hours; nothing else is read.",
     steps: [
-      [-21, "Write the real terms", "Pay, hours, how soon. Ask your newest crew member whether it is true."],
-      [0, "Put the signs up", "At the shop, the laundromat and the college board, with permission."],
-      [3, "Answer within a day", "Text back, offer two times, meet in the shop."],
-      [28, "Ask the new ones", "What made you write? Use their words next time."],
+      [-21, "Write down pay and hours", "Pay, hours, how soon. Ask your newest crew member whether it is true."],
+      [0, "Put up the hiring signs", "At the shop, the laundromat and the college board, with permission."],
+      [3, "Answer applicants within a day", "Text back, offer two times, meet in the shop."],
+      [28, "Ask new crew members why they wrote", "What made you write? Use their words next time."],
     ],
   },
   {
@@ -366,8 +402,8 @@ export const printIdeas: readonly DemoIdea[] = [
     steps: [
       [-21, "Ask the landlord and the city", "A sidewalk permit takes two weeks in most towns.", "must"],
       [-5, "Hang lights and wash chairs", "Warm white, on a timer from five."],
-      [0, "Open it with the neighbors", "First iced drink for the shops left and right."],
-      [90, "Store it dry", "Count what broke, note what to buy in April."],
+      [0, "Open the patio with the neighbors", "First iced drink for the shops left and right."],
+      [90, "Store the lights and chairs dry", "Count what broke, note what to buy in April."],
     ],
   },
   {

@@ -4,7 +4,7 @@ import type { DemoIdea } from "./demo-ideas.ts";
 export const shopIdeas: readonly DemoIdea[] = [
   {
     channel: "In-store",
-    title: "Free Coffee Friday",
+    title: "Free coffee morning",
     options: ["Window cling", "Counter card"],
     serves: ["morning", "competitor"],
     category: "Everyday/Morning",
@@ -13,11 +13,11 @@ export const shopIdeas: readonly DemoIdea[] = [
     days: 1,
     cost: [90, 340, 150],
     eligible: true,
-    summary: "One Friday a quarter, the small coffee is on the house until ten.",
+    summary: "One morning a quarter, the small coffee is on the house until ten.",
     text: "A free coffee sells a donut three times out of five. Announce it a week ahead and staff it like a holiday.",
     steps: [
-      [-14, "Order clings and cups", "Count on twice a usual Friday between 6 and 10.", "must"],
-      [-7, "Tell everybody", "Cling in the window, card at the register, one post, one line on the receipt."],
+      [-14, "Order clings and cups", "Count on twice a usual morning between 6 and 10.", "must"],
+      [-7, "Announce the free coffee", "Cling in the window, card at the register, one post, one line on the receipt."],
       [-1, "Post the brewing schedule", "Who brews, who pours, who restocks. No breaks between 7 and 9."],
       [0, "Open at five as usual", "Offer a donut with each cup in the same words each time."],
       [1, "Count cups and donuts", "Cups given, donuts sold beside them, new members of the day."],
@@ -36,10 +36,14 @@ export const shopIdeas: readonly DemoIdea[] = [
     summary: "Tell everyone who orders eight that twelve cost two dollars more.",
     text: "The easiest extra sale in the shop. It takes one sentence, said each time and never pushed.",
     steps: [
-      [-10, "Agree the sentence", "For two more dollars I make it a dozen. Practice it in the shift meeting."],
+      [
+        -10,
+        "Agree on the upgrade sentence",
+        "For two more dollars I make it a dozen. Practice it in the shift meeting.",
+      ],
       [-2, "Put up counter card and board", "Price of eight beside the price of twelve."],
       [0, "Start the offer and track sales", "One tally for asked and one for yes, at each register."],
-      [28, "Celebrate the best asker", "Yes divided by asked. The winner chooses a shift."],
+      [28, "Reward the crew member who sold most", "Yes divided by asked. The winner chooses a shift."],
     ],
   },
   {
@@ -56,11 +60,11 @@ export const shopIdeas: readonly DemoIdea[] = [
     summary: "Any iced drink in any size for one price, every weekday afternoon.",
     text: "One price is easier to say, to see and to remember than a percentage. Six weeks make it a habit.",
     steps: [
-      [-14, "Choose the one price", "Work out the cost of the largest size first, with ice and syrup.", "must"],
-      [-3, "Hang the banner", "The price large enough to read from the road."],
-      [0, "Move a crew member", "From the morning to 1:30, so that the line stays short."],
-      [21, "Change the picture", "Another drink on the banner for the second half."],
-      [42, "Look hour by hour", "Transactions from two to five against the six weeks before."],
+      [-14, "Choose the happy hour price", "Work out the cost of the largest size first, with ice and syrup.", "must"],
+      [-3, "Hang the price banner", "The price large enough to read from the road."],
+      [0, "Move a crew member to the afternoon", "From the morning to 1:30, so that the line stays short."],
+      [21, "Change the drink on the banner", "Another drink on the banner for the second half."],
+      [42, "Compare sales hour by hour", "Transactions from two to five against the six weeks before."],
     ],
   },
   {
@@ -77,13 +81,13 @@ export const shopIdeas: readonly DemoIdea[] = [
     text: "Customers forgive a minute when they feel seen. It costs nothing and shows in the reviews within two weeks.",
     steps: [
       [-7, "Time the lane for three mornings", "From board to window, ten cars each, at 7:30."],
-      [-1, "Show it in the meeting", "Act the good and the bad one. Let the crew find the words."],
+      [-1, "Practice the hello in the shift meeting", "Act the good and the bad one. Let the crew find the words."],
       [
         0,
         "Pick one coach each morning",
         "Stands in the lane for 20 minutes and praises one thing each person does well.",
       ],
-      [30, "Time it again", "Seconds and reviews, before and after, on the board in the back."],
+      [30, "Time the lane again", "Seconds and reviews, before and after, on the board in the back."],
     ],
   },
   {
@@ -100,10 +104,10 @@ export const shopIdeas: readonly DemoIdea[] = [
     summary: "The day the red cups come out, with a first drink for those who were there last year.",
     text: "The season starts with a cup. Make the first day a date and let regulars be first.",
     steps: [
-      [-21, "Check the delivery", "Cups, sleeves and syrups two weeks ahead, behind a closed door."],
-      [-1, "Dress the shop at closing", "Clings, tree, buttons. Plain cups out of reach."],
-      [0, "First hundred get a sticker", "And their name on the wall of firsts."],
-      [45, "Take it down in one evening", "Box and label for next year. Donate open decorations."],
+      [-21, "Check the delivery of cups and syrups", "Cups, sleeves and syrups two weeks ahead, behind a closed door."],
+      [-1, "Decorate the shop at closing", "Clings, tree, buttons. Plain cups out of reach."],
+      [0, "Give the first hundred a sticker", "And their name on the wall of firsts."],
+      [45, "Take down the decorations", "Box and label for next year. Donate open decorations."],
     ],
   },
   {
@@ -119,10 +123,10 @@ export const shopIdeas: readonly DemoIdea[] = [
     summary: "Each week another crew member's favorite sits on the counter, in their handwriting.",
     text: "Customers trust the person who makes it. The crew sells what is theirs without being asked.",
     steps: [
-      [-5, "Draw up eight weeks", "Ask everybody, the quiet ones first."],
-      [0, "Write the first card", "Name, drink, one reason. Photo if they like."],
-      [7, "Change on Monday", "The opening lead swaps card and board."],
-      [56, "Tell who sold most", "And put that drink on the board for another month."],
+      [-5, "List the picks for eight weeks", "Ask everybody, the quiet ones first."],
+      [0, "Write the first pick card", "Name, drink, one reason. Photo if they like."],
+      [7, "Change the pick on Monday", "The opening lead swaps card and board."],
+      [56, "Announce which pick sold most", "And put that drink on the board for another month."],
     ],
   },
   {
@@ -147,7 +151,7 @@ export const shopIdeas: readonly DemoIdea[] = [
       ],
       [-3, "Set up the fill spot", "Pitcher, tray, cloth. Never the customer's cup under the spout."],
       [0, "Stack the cups saved", "One paper cup on the window sill for each refill."],
-      [7, "Post the tower", "And tell the school's green team how many."],
+      [7, "Post a photo of the saved cups", "And tell the school's green team how many."],
     ],
   },
   {
@@ -165,9 +169,9 @@ export const shopIdeas: readonly DemoIdea[] = [
     text: "People sit in the lane with a list in their head. A ready sleeve with $15 on it is a present in ten seconds.",
     steps: [
       [-14, "Load 100 cards with $15", "In sleeves, in the drawer, counted like cash.", "must"],
-      [0, "Ask every car after eight", "Not in the rush. The morning wants its coffee."],
-      [20, "Teachers and mail carriers", "A sign with both words sells more than a sign with gifts."],
-      [33, "Count the rest", "Unsold cards back to the safe, and a note for next year."],
+      [0, "Offer gift cards to every car after eight", "Not in the rush. The morning wants its coffee."],
+      [20, "Hang a sign for teachers and mail carriers", "A sign with both words sells more than a sign with gifts."],
+      [33, "Count the gift cards left", "Unsold cards back to the safe, and a note for next year."],
     ],
   },
   {
@@ -184,10 +188,10 @@ export const shopIdeas: readonly DemoIdea[] = [
     summary: "Plain donuts, icing bags, sprinkles and a table that can be washed.",
     text: "Two dollars a donut, and the whole family stays forty minutes. Book by the half hour and never over ten kids.",
     steps: [
-      [-14, "Set four half hours", "Sign-up sheet at the counter. Ask for allergies.", "must"],
+      [-14, "Set four half-hour sessions", "Sign-up sheet at the counter. Ask for allergies.", "must"],
       [-1, "Prepare 50 plain rings", "Icing in four colors, sprinkles in small cups, wipes everywhere."],
-      [0, "Run it with two people", "One helps, one takes photos for the parents' own phones."],
-      [1, "Ask for a date", "Parents who want a birthday party get a call on Monday."],
+      [0, "Run the sessions with two people", "One helps, one takes photos for the parents' own phones."],
+      [1, "Call parents about birthday parties", "Parents who want a birthday party get a call on Monday."],
     ],
   },
   {
@@ -203,10 +207,10 @@ export const shopIdeas: readonly DemoIdea[] = [
     summary: "A pickup shelf by the door, so that people in line see how fast app orders are.",
     text: "Nothing sells ordering ahead like being overtaken. Put the shelf where the line looks at it.",
     steps: [
-      [-10, "Move the shelf", "Between door and line, at eye height, sorted by first letter."],
-      [-3, "Mark the floor", "Two arrows: order here, pick up here."],
-      [0, "Help ten people a day install it", "A crew member with time at 10:00 and at 2:00, no pressure."],
-      [28, "Share of app orders", "Before and after, in the morning and at noon."],
+      [-10, "Move the pickup shelf", "Between door and line, at eye height, sorted by first letter."],
+      [-3, "Mark the way to the shelf on the floor", "Two arrows: order here, pick up here."],
+      [0, "Help ten people a day install the app", "A crew member with time at 10:00 and at 2:00, no pressure."],
+      [28, "Compare the share of app orders", "Before and after, in the morning and at noon."],
     ],
   },
   {
@@ -225,10 +229,10 @@ export const shopIdeas: readonly DemoIdea[] = [
     steps: [
       [-60, "Fix the date with the city", "Only after the final inspection is booked.", "must"],
       [-30, "Invite the neighbors", "By hand: schools, stations, offices and the shops left and right."],
-      [-7, "Two practice mornings", "Friends and family order for free and write down what went wrong."],
-      [0, "Ribbon at 8:00", "Short speech, long pour. A photographer for one hour."],
+      [-7, "Hold two practice mornings", "Friends and family order for free and write down what went wrong."],
+      [0, "Cut the ribbon at 8:00", "Short speech, long pour. A photographer for one hour."],
       [6, "Thank the first week's customers", "A card for a free drink in week three."],
-      [21, "Look at the days", "Which day brought new members? Repeat that one in month three."],
+      [21, "Compare the days of the week", "Which day brought new members? Repeat that one in month three."],
     ],
   },
   {
@@ -247,8 +251,8 @@ export const shopIdeas: readonly DemoIdea[] = [
     steps: [
       [-28, "Find the first receipts", "The prices of the opening day, and the first customer if you can."],
       [-10, "Write to every member", "One letter: what changed because of you this year."],
-      [0, "First-day price on three things", "Coffee, donut, sandwich. Not the whole board."],
-      [2, "Photo of the crew", "At closing on the last day, all of them, framed by the register."],
+      [0, "Sell three things at the first-day price", "Coffee, donut, sandwich. Not the whole board."],
+      [2, "Take a photo of the crew", "At closing on the last day, all of them, framed by the register."],
     ],
   },
   {
@@ -265,11 +269,11 @@ export const shopIdeas: readonly DemoIdea[] = [
     summary: "Make people think of you at noon: one hot sandwich, ready in four minutes.",
     text: "Most customers have never seen you after ten. One product, one promise in minutes, and half a sandwich to taste.",
     steps: [
-      [-21, "Train the station", "Everybody makes five. Time them. Four minutes is the promise."],
-      [-7, "Plan the waste", "Bake for 20 a day in week one, then for what sold plus five."],
-      [0, "Half a sandwich for offices", "Bring samples to three offices at 11:30."],
-      [14, "Ask ten customers", "Would you come for it again, and what is missing?"],
-      [28, "Keep, change or stop", "Sales from 11 to 2 and what was thrown away."],
+      [-21, "Train the crew on the sandwich", "Everybody makes five. Time them. Four minutes is the promise."],
+      [-7, "Plan how many to bake", "Bake for 20 a day in week one, then for what sold plus five."],
+      [0, "Bring samples to three offices", "Bring samples to three offices at 11:30."],
+      [14, "Ask ten customers about the sandwich", "Would you come for it again, and what is missing?"],
+      [28, "Decide to keep, change or stop it", "Sales from 11 to 2 and what was thrown away."],
     ],
   },
   {
@@ -286,8 +290,8 @@ export const shopIdeas: readonly DemoIdea[] = [
     text: "Nobody leaves a place where their picture hangs. It fills in two weeks and starts conversations at the line.",
     steps: [
       [-14, "Buy the camera and film", "Film for 60. White frames to write on."],
-      [-2, "Choose the wall", "By the line and not by the restroom."],
-      [0, "Ask five a day", "Photo, order, first year. Always ask, never nag."],
+      [-2, "Choose the wall for the photos", "By the line and not by the restroom."],
+      [0, "Take five photos a day", "Photo, order, first year. Always ask, never nag."],
       [60, "Give the photos away", "At the end each takes theirs home with a dozen holes."],
     ],
   },

@@ -21,7 +21,11 @@ export const socialIdeas: readonly DemoIdea[] = [
         "Ask who likes to be shown, and get a signed photo release from each of them.",
         "must",
       ],
-      [-3, "Take the photos", "Use daylight by the window, one photo each at their own station, phone held sideways."],
+      [
+        -3,
+        "Take the crew photos",
+        "Use daylight by the window, one photo each at their own station, phone held sideways.",
+      ],
       [
         0,
         "Post the first portrait at 6:30",
@@ -52,12 +56,16 @@ export const socialIdeas: readonly DemoIdea[] = [
       ],
       [
         -7,
-        "Write the rules",
+        "Write the rules of the contest",
         "One page: dates, who may enter, the prize of a dozen a month for a year. Pin it to the post.",
       ],
       [0, "Open the suggestions", "Post the blank donut photo and answer every comment on the first day."],
       [7, "Open the vote", "Put the three best names to a poll and a jar on the counter; count both."],
-      [14, "Announce and bake", "Photograph the winner with the new donut and put it at the front of the case."],
+      [
+        14,
+        "Announce the name and bake the donut",
+        "Photograph the winner with the new donut and put it at the front of the case.",
+      ],
     ],
   },
   {
@@ -81,13 +89,13 @@ export const socialIdeas: readonly DemoIdea[] = [
       ],
       [
         -14,
-        "Agree in writing",
+        "Agree with the creators in writing",
         "One visit, two posts, the word ad in both, and your right to share them for 90 days.",
         "must",
       ],
       [-1, "Get the shop ready", "Clean windows, full case, the manager on shift. Change nothing else."],
       [0, "Host the visit", "Let them order what they like, and let them talk to the crew."],
-      [3, "Share the posts", "Post them on your own page and answer questions under them for two days."],
+      [3, "Share the creators' posts", "Post them on your own page and answer questions under them for two days."],
     ],
   },
   {
@@ -154,8 +162,16 @@ export const socialIdeas: readonly DemoIdea[] = [
     steps: [
       [-7, "Ask four neighbors", "The barber, the fire station, the school office, the gym. Agree on a day with each."],
       [0, "Visit the first with a dozen", "Take one group photo and write down their order word for word."],
-      [7, "Go on weekly", "Post on the same weekday at noon, always with the neighbor's own page tagged."],
-      [28, "Invite them all in", "Send each a thank you with a card for a free box on their next office birthday."],
+      [
+        7,
+        "Visit the next neighbor each week",
+        "Post on the same weekday at noon, always with the neighbor's own page tagged.",
+      ],
+      [
+        28,
+        "Invite all four neighbors in",
+        "Send each a thank you with a card for a free box on their next office birthday.",
+      ],
     ],
   },
   {
@@ -171,10 +187,10 @@ export const socialIdeas: readonly DemoIdea[] = [
     summary: "One short film of the first batch of the day, made while the town sleeps.",
     text: "Fresh is a claim until someone sees it. Ninety seconds from dough to rack is proof that no competitor can buy.",
     steps: [
-      [-4, "Ask the baker", "Agree on the morning. Hairnet, clean apron and clean tray for the camera."],
-      [0, "Film from 4:00", "Six shots of ten seconds: flour, dough, fryer, glaze, rack, first customer."],
-      [0, "Post at 6:00", "Say until what hour those donuts are sold, and mean it."],
-      [7, "Boost what worked", "Put $75 on it within 3 miles if 500 people watched to the end."],
+      [-4, "Ask the baker to be filmed", "Agree on the morning. Hairnet, clean apron and clean tray for the camera."],
+      [0, "Film the baker from 4:00", "Six shots of ten seconds: flour, dough, fryer, glaze, rack, first customer."],
+      [0, "Post the film at 6:00", "Say until what hour those donuts are sold, and mean it."],
+      [7, "Boost the film if it worked", "Put $75 on it within 3 miles if 500 people watched to the end."],
     ],
   },
   {
@@ -193,9 +209,14 @@ export const socialIdeas: readonly DemoIdea[] = [
     text: "Every graduate has thirty relatives who look for the picture. They look on your page and on your wall.",
     steps: [
       [-14, "Tell the school offices", "Bring a flyer and a dozen, and ask which day the caps are handed out."],
-      [-7, "Open the mailbox", "One address for photos, with a line that a parent agrees to the posting.", "must"],
-      [0, "Post five a day", "First name, school and plans. Print each one for the wall by the door."],
-      [21, "Give the wall away", "Families may take their print home with a free coffee."],
+      [
+        -7,
+        "Open a mailbox for photos",
+        "One address for photos, with a line that a parent agrees to the posting.",
+        "must",
+      ],
+      [0, "Post five graduates a day", "First name, school and plans. Print each one for the wall by the door."],
+      [21, "Give the prints away", "Families may take their print home with a free coffee."],
     ],
   },
   {
@@ -213,9 +234,9 @@ export const socialIdeas: readonly DemoIdea[] = [
     text: "Cheap, quick and shared far beyond your followers. It sells boxes for the Sunday nobody has a present for.",
     steps: [
       [-5, "Write the first joke", "Post it in the name of the crew's own dad and ask for worse."],
-      [0, "Read three aloud each day", "A crew member films them at the counter; keep it under 20 seconds."],
+      [0, "Film three jokes a day", "A crew member films them at the counter; keep it under 20 seconds."],
       [6, "Take box orders", "Say until when a Father's Day dozen can be ordered by phone or in the app."],
-      [9, "Crown the winner", "Photo with the dozen on the Sunday morning."],
+      [9, "Post a photo of the winner", "Photo with the dozen on the Sunday morning."],
     ],
   },
   {
@@ -234,15 +255,15 @@ export const socialIdeas: readonly DemoIdea[] = [
       [-3, "Choose who answers", "One person and one stand-in, with the log-in of every review page you have.", "must"],
       [
         -1,
-        "Write three beginnings",
+        "Write three reply openings",
         "For praise, for a mistake of yours, for a complaint you cannot follow. No copy and paste beyond that.",
       ],
       [
         0,
-        "Answer at 2:00 each day",
+        "Answer reviews at 2:00 each day",
         "Use the first name, say what you changed, invite them back to a person and not to the shop.",
       ],
-      [30, "Count stars and returns", "Note the average before and after, and who came back."],
+      [30, "Compare the star ratings", "Note the average before and after, and who came back."],
     ],
   },
   {
@@ -261,7 +282,7 @@ export const socialIdeas: readonly DemoIdea[] = [
     steps: [
       [
         -10,
-        "Ask for the list",
+        "Ask for the list of missed members",
         "Members of your shop without a visit in 60 days; leave out anyone who came last week.",
         "must",
       ],
@@ -270,9 +291,13 @@ export const socialIdeas: readonly DemoIdea[] = [
         "Write the email in a friendly voice",
         "Sign with the manager's name. One sentence on what is new, no pictures of crowds.",
       ],
-      [0, "Send the first on a Tuesday at 5:30", "That is when people decide about tomorrow morning."],
+      [0, "Send the email on a Tuesday at 5:30", "That is when people decide about tomorrow morning."],
       [10, "Send the free medium coffee", "Valid for 10 days at your shop, one a member."],
-      [21, "Count who came", "Visits within 7 days of each letter; tell your advisor which of the three worked."],
+      [
+        21,
+        "Count the members who came back",
+        "Visits within 7 days of each letter; tell your advisor which of the three worked.",
+      ],
     ],
   },
   {
@@ -288,14 +313,14 @@ export const socialIdeas: readonly DemoIdea[] = [
     summary: "Members find a free donut in the app all month long, not on one day only.",
     text: "A birthday on a Tuesday is often missed. A month is not, and most bring someone along who pays.",
     steps: [
-      [-7, "Turn the coupon on", "Check in the app that it shows your shop and the right month."],
+      [-7, "Turn on the birthday coupon", "Check in the app that it shows your shop and the right month."],
       [
         -1,
-        "Tell the crew",
+        "Tell the crew about the coupon",
         "They say happy birthday first and scan second. Candles are in the drawer by the register.",
       ],
-      [0, "Send on the 1st at noon", "Subject: your donut waits until the 31st."],
-      [30, "Look at what came along", "Compare the ticket of birthday visits with the usual one."],
+      [0, "Send the coupon on the 1st at noon", "Subject: your donut waits until the 31st."],
+      [30, "Compare the birthday tickets", "Compare the ticket of birthday visits with the usual one."],
     ],
   },
   {
@@ -312,10 +337,10 @@ export const socialIdeas: readonly DemoIdea[] = [
     text: "Someone in every office brings the donuts on Friday. Remind that person on Thursday, when they can still order.",
     steps: [
       [-5, "Set up the pick-up shelf", "A labeled rack by the door, boxes sorted by the hour."],
-      [0, "Send the first on Thursday at 3:00", "One picture, one button, the last hour for orders."],
+      [0, "Send the reminder on Thursday at 3:00", "One picture, one button, the last hour for orders."],
       [1, "Bake from the orders", "The closing lead prints the list at 8:00 in the evening."],
-      [28, "Move the hour if needed", "If most orders come after 7:00, send at 5:00 instead."],
-      [56, "Keep it or drop it", "Keep it when ten boxes more leave each Friday."],
+      [28, "Change the sending hour if needed", "If most orders come after 7:00, send at 5:00 instead."],
+      [56, "Decide to keep or stop the reminder", "Keep it when ten boxes more leave each Friday."],
     ],
   },
   {
@@ -334,10 +359,14 @@ export const socialIdeas: readonly DemoIdea[] = [
     text: "A goal with an end brings people on the days they would skip. Six weeks is long enough to form the habit.",
     steps: [
       [-14, "Set up the stamps", "Ask your advisor to turn the passport on for your shop in the app.", "must"],
-      [-3, "Train two answers", "How do I join, and where are my stamps. Everybody at the register knows both."],
-      [0, "Send the start letter", "Short, with a picture of all five flavors side by side."],
-      [21, "Remind at half time", "Only to members with two stamps or more."],
-      [42, "Count the finished", "Note how many finished, and offer them the iced tea list."],
+      [
+        -3,
+        "Train the crew on two answers",
+        "How do I join, and where are my stamps. Everybody at the register knows both.",
+      ],
+      [0, "Send the email about the passport", "Short, with a picture of all five flavors side by side."],
+      [21, "Send the half-time reminder", "Only to members with two stamps or more."],
+      [42, "Count the finished passports", "Note how many finished, and offer them the iced tea list."],
     ],
   },
   {
@@ -353,9 +382,13 @@ export const socialIdeas: readonly DemoIdea[] = [
     summary: "Members read about a new drink one day before it goes up in the window.",
     text: "It costs a letter and makes a member feel like one. Send it only when there is something new.",
     steps: [
-      [-7, "Taste it with the crew", "Write down what they say and use the best sentence in the letter."],
-      [-1, "Send at 4:00", "Say it is on the board tomorrow and can be ordered by name today."],
-      [0, "Ask at the counter", "Would you like to try it is enough. Note how many say a letter told them."],
+      [-7, "Taste the new item with the crew", "Write down what they say and use the best sentence in the letter."],
+      [-1, "Send the email at 4:00", "Say it is on the board tomorrow and can be ordered by name today."],
+      [
+        0,
+        "Offer the new item at the counter",
+        "Would you like to try it is enough. Note how many say a letter told them.",
+      ],
     ],
   },
   {
@@ -374,8 +407,8 @@ export const socialIdeas: readonly DemoIdea[] = [
     text: "Teachers start early, stand in line together and tell everybody. Badge shown, coffee poured, no coupon.",
     steps: [
       [-14, "Write to five schools", "One letter to the principal, with a poster for the teachers' room."],
-      [-3, "Plan two more hands", "From 6:30 to 7:45 on all five days."],
-      [0, "Pour and thank", "Ask which school and keep a tally on the wall. Schools like to win."],
+      [-3, "Plan two more crew members", "From 6:30 to 7:45 on all five days."],
+      [0, "Pour coffee and thank teachers", "Ask which school and keep a tally on the wall. Schools like to win."],
       [5, "Bring the winner two dozen", "Take a photo with them for your page."],
     ],
   },
@@ -393,9 +426,9 @@ export const socialIdeas: readonly DemoIdea[] = [
     text: "They will try the new place, and that is fine. Make the next morning easy: their usual, half price, no questions.",
     steps: [
       [-5, "List your best 200", "Members with eight visits or more in the last 60 days."],
-      [0, "Send on their opening day", "Do not mention them. Say your usual is half price on Thursday."],
-      [7, "Send the second", "One new thing to try and the name of who is on shift."],
-      [14, "Look at who is missing", "Call or greet the ten regulars who have not come."],
+      [0, "Send the email on their opening day", "Do not mention them. Say your usual is half price on Thursday."],
+      [7, "Send the second email", "One new thing to try and the name of who is on shift."],
+      [14, "Call regulars who have not come", "Call or greet the ten regulars who have not come."],
     ],
   },
 ];

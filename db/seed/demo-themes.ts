@@ -26,7 +26,7 @@ export const sunrisePlanning: DemoPlanning = {
       objective: "Grow morning traffic",
       items: [
         [0, "Morning search ads", 1],
-        [5, "Free Coffee Friday", 1],
+        [5, "Free coffee morning", 1],
         [12, "Drive-thru hello", 1],
         [20, "Meet the morning crew", 1],
       ],
@@ -73,7 +73,7 @@ export const sunrisePlanning: DemoPlanning = {
     {
       name: "Competitor opening plan",
       description:
-        "Five weeks that keep your regulars with you: be found first, be known by name, and give the street a reason to stop. Start it two weeks before their doors open.",
+        "Five weeks that keep your regulars with you: be found first, be known by name, and give the street a reason to stop. It works best two weeks before a competitor opens.",
       objective: "Respond to a new competitor",
       status: "published",
       must: "Answer every review in a day",
@@ -83,7 +83,7 @@ export const sunrisePlanning: DemoPlanning = {
         [4, "Ads near the new competitor", 1],
         [7, "Letter from the owner", 1],
         [14, "Door hangers on two streets", 2],
-        [21, "Free Coffee Friday", 1],
+        [21, "Free coffee morning", 1],
       ],
     },
     {
@@ -107,7 +107,7 @@ export const sunrisePlanning: DemoPlanning = {
       items: [
         [0, "Morning search ads", 1],
         [7, "Holiday cups are here", 1],
-        [14, "Free Coffee Friday", 1],
+        [14, "Free coffee morning", 1],
         [21, "Hot chocolate on the sledding hill", 1],
       ],
     },
