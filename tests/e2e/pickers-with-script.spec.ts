@@ -53,6 +53,44 @@ test.describe("on a phone", () => {
   });
 });
 
+test("Enter in a searched list chooses its first option and never sends the form", async ({ page }) => {
+  await signInThroughForm(page, "senior@mainstreet.test");
+  await page.goto("/companies/create");
+  const posts: string[] = [];
+  page.on("request", (request) => void (request.method() === "POST" && posts.push(request.url())));
+  await page.getByLabel("Name", { exact: true }).fill("Enter Cups");
+  const zone = page.getByRole("textbox", { name: "Time zone" });
+  await zone.click();
+  await page.keyboard.type("Denver");
+  await expect(page.getByRole("option", { name: /Denver/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => posted(page, "timeZone")).toBe("America/Denver");
+  await page.keyboard.press("Enter");
+  await zone.click();
+  await page.keyboard.type("Nowhere");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No data was found.")).toBeVisible();
+  expect(await posted(page, "timeZone")).toBe("America/Denver");
+  expect(posts.filter((url) => url.includes("companies"))).toEqual([]);
+});
+
+test("Enter in a searched list of several chooses one and then nothing", async ({ page }) => {
+  await signInThroughForm(page, "owner@sunrise.test");
+  await page.goto("/marketing-calendar/events/create");
+  const locations = page.getByRole("textbox", { name: "Locations" });
+  await locations.click();
+  await page.keyboard.type("peoria");
+  await expect(page.getByRole("option", { name: /^Peoria/ })).toBeVisible();
+  // The second Enter, without a search, chooses nothing.
+  for (const key of ["Enter", "Enter"]) await page.keyboard.press(key);
+  await expect
+    .poll(() =>
+      page.locator("select[name=locationIds]").evaluate((list: HTMLSelectElement) => list.selectedOptions.length),
+    )
+    .toBe(1);
+  await expect(page).toHaveURL(/events\/create/);
+});
+
 test("a long list is searched, a whole network is selected together, and typing a search sends nothing", async ({
   page,
 }) => {

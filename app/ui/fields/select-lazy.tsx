@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import type { PickerProps } from "./date-lazy.tsx";
 import "#app/ui/theme/parts.css";
 import { stopFormEvents, useNativeInput } from "./native-input.ts";
+import { preventEnterSubmit } from "./pick-list.tsx";
 import { toSearchText } from "#app/ui/text/search-text.ts";
 
 export interface SearchSelectItem {
@@ -15,7 +16,8 @@ export interface SearchSelectItem {
 }
 
 const shared = {
-  wrapperProps: stopFormEvents,
+  // Enter chooses; like a native select, it never submits the form.
+  wrapperProps: { ...stopFormEvents, onKeyDown: preventEnterSubmit },
   searchable: true,
   nothingFoundMessage: "No data was found.",
   maxDropdownHeight: 320,
@@ -26,11 +28,12 @@ const shared = {
 export function SearchSelect({
   name,
   form,
-  defaultValue = "",
-  nativeValue = defaultValue,
-  wrapperClass,
   items,
   emptyLabel,
+  // Like a native select, it begins with its first option.
+  defaultValue = emptyLabel === undefined ? items[0]?.value : "",
+  nativeValue = defaultValue ?? "",
+  wrapperClass,
   className,
   ...props
 }: PickerProps & {
@@ -50,6 +53,7 @@ export function SearchSelect({
         filter={filterOf(items)}
         value={value || NONE}
         onChange={(chosen) => setValue(chosen === null || chosen === NONE ? "" : chosen)}
+        selectFirstOptionOnChange
         allowDeselect={false}
         classNames={{ wrapper: wrapperClass, input: className }}
         rightSection={className && <span />}
@@ -91,6 +95,7 @@ export function SearchMultiSelect({
   const native = useRef<HTMLSelectElement>(null);
   const [values, setValues] = useState<readonly string[]>(chosen);
   const [start] = useState([...chosen]);
+  const [search, setSearch] = useState("");
   const allOf = (group: string) => items.filter((item) => item.group === group).map((item) => item.value);
 
   function choose(next: readonly string[]) {
@@ -113,6 +118,9 @@ export function SearchMultiSelect({
         filter={filterOf(items)}
         value={[...values]}
         onChange={choose}
+        onSearchChange={setSearch}
+        // Without a search, a second Enter would choose another item.
+        selectFirstOptionOnChange={search !== ""}
         placeholder={values.length === 0 ? "Search and choose" : undefined}
         hidePickedOptions
         clearable
