@@ -121,6 +121,48 @@ describe("a company's workbook", () => {
     expect(await namesOf(id)).toEqual({ networks: [], locations: [], users: [] });
   });
 
+  test("leaves what a blank cell stands for as it is", async () => {
+    const { id } = await makeCompany(database.db);
+    await run(id, [networks, locations("BELL")]);
+    const heads = ["PC number", "Name", "Network code", "City", "State", "Time zone", "Phone", "Format", "Latitude"];
+    const update = { name: "Locations", rows: [heads, ["000123", "Big Cup", "", "", "", "", "", "", ""]] };
+    expect(await run(id, [update])).toMatchObject({ saved: true });
+    const saved = await database.db
+      .selectFrom("locations")
+      .select(["name", "city", "state"])
+      .where("companyId", "=", id)
+      .execute();
+    expect(saved).toEqual([{ name: "Big Cup", city: "Hartford", state: "CT" }]);
+  });
+
+  test("names an unknown column together with the rows that need fixing", async () => {
+    const { id } = await makeCompany(database.db);
+    const { name, rows } = locations("ZZ");
+    const [heads = [], row = []] = rows;
+    expect(
+      await run(id, [
+        networks,
+        {
+          name,
+          rows: [
+            [...heads, "Color"],
+            [...row, "red"],
+          ],
+        },
+      ]),
+    ).toMatchObject({
+      saved: false,
+      sheets: [
+        { newRows: 1 },
+        {
+          refusal: "We don't recognize the column “Color”. Rename or remove it.",
+          problems: [{ line: 2, sentence: "No network has the code ZZ." }],
+        },
+        {},
+      ],
+    });
+  });
+
   test("names a record that is there twice, unknown heads and too many rows", async () => {
     const { id } = await makeCompany(database.db);
     const twice = {
@@ -146,7 +188,7 @@ describe("a company's workbook", () => {
   test("ignores hidden sheets and refuses unknown ones", async () => {
     const { id } = await makeCompany(database.db);
     expect(await run(id, [{ ...networks, hidden: true }, users("x@example.test")])).toMatchObject({
-      sheets: [{ isThere: false }, { isThere: false }, { badRows: 1 }],
+      sheets: [{ isThere: false, isHidden: true }, { isThere: false, isHidden: false }, { badRows: 1 }],
     });
     expect(await run(id, [{ ...networks, name: "Shops" }])).toEqual({
       refusal: "We don't recognize the sheet “Shops”. Name sheets Networks, Locations, Users, or remove it.",
@@ -168,11 +210,15 @@ describe("a company's workbook", () => {
       kinds,
       terms,
     });
-    const { sheets } = await readXlsx(bytes);
+    const { sheets } = await readXlsx(bytes, { readStyles: true });
     expect(sheets.map(({ name }) => name)).toEqual(["Networks", "Locations", "Users", "How to fill it"]);
     const roles = sheets[2]?.dataValidations?.[0];
     expect(roles).toMatchObject({ type: "list", range: "D2:D2001" });
     expect(JSON.stringify(roles)).toContain("Location Level Guest");
     expect(sheets[3]?.rows[1]?.slice(0, 2)).toEqual(["Networks", "Code"]);
+    const longitude = sheets[3]?.rows.find(([, column]) => column === "Longitude");
+    expect(longitude?.[3]).toBe("-87.681");
+    // A typed 00123 stays as it is.
+    expect(sheets[1]?.cells?.get("2000,0")?.style?.numFmt).toBe("@");
   });
 });

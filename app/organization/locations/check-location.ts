@@ -17,7 +17,7 @@ export function checkLocation(
     const from = current ? word(current, context) : "";
     if (current && (field === "pcNumber" || rawCell === undefined || rawCell === from)) continue;
     const cell = (rawCell ?? "").trim();
-    if (!current && hasDefault && cell === "") continue;
+    if (hasDefault && cell === "") continue;
     const outcome = read(cell, context, current);
     if ("sentence" in outcome) {
       problems.push({ field, ...outcome });

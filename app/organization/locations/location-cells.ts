@@ -61,7 +61,7 @@ type ParsedCell = { value: unknown } | Omit<CellProblem, "field">;
 /** Parser of a cell into a column of a location, and the column's text in a file. */
 interface LocationCell extends ImportColumn {
   column: LocationColumn;
-  /** True when an empty cell of a new location means the default. */
+  /** True when an empty cell means the default of a new location, and no change of an existing one. */
   hasDefault?: boolean;
   read: (cell: string, context: LocationImportContext, current: ImportedLocation | undefined) => ParsedCell;
   word: (location: ImportedLocation, context: LocationImportContext) => string;
@@ -99,7 +99,7 @@ export const locationCells: readonly LocationCell[] = [
     read(cell, { networks }, current) {
       const network = networks.byName.get(cell.toLowerCase());
       if (current) {
-        return network?.id === current.networkId
+        return cell === "" || network?.id === current.networkId
           ? { value: current.networkId }
           : {
               sentence: "An import can't move a {location} to another {network}. Create a transfer.",

@@ -97,7 +97,7 @@ function refuseUnknown(
     return { refusal: `We don't recognize any column in the first row. Add ${needed}.`, unnamed, known };
   }
   const it = unknown.length > 1 ? "them" : "it";
-  const advice = canMatch ? `Match ${it} below` : `Remove ${it}, or rename ${it} as shown below`;
+  const advice = canMatch ? `Match ${it} below` : `Rename or remove ${it}`;
   return { refusal: `We don't recognize ${unknownColumnsText(unknown)} for ${many}. ${advice}.`, unnamed, known };
 }
 
@@ -208,7 +208,8 @@ function requiredHeaders(columns: HeaderColumns): string[] {
   return columns.filter((column) => column.isRequired).map((column) => column.header);
 }
 
-function unknownColumnsText(headers: readonly string[]): string {
+/** Name unknown columns of a file: the column “Kode”. */
+export function unknownColumnsText(headers: readonly string[]): string {
   const named = headers.map((header) => header.trim()).filter((header) => header !== "");
   if (named.length === 0) return "a column without a name";
   return headers.length > 1 ? `the columns ${quoted(named)}` : `the column ${quoted(named)}`;

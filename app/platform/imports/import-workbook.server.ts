@@ -1,6 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { writeAudit, writeAuditBatch } from "#app/platform/audit/write-audit.server.ts";
 import { findHeader } from "#app/platform/import-files/find-header.server.ts";
+import type { HeaderMatch } from "#app/platform/import-files/header-match.ts";
 import { UnreadableFile } from "#app/platform/import-files/read-text.server.ts";
 import { readWorkbook } from "#app/platform/import-files/read-workbook.server.ts";
 import { listSheets } from "#app/platform/import-files/read-xlsx.server.ts";
@@ -16,7 +17,7 @@ import type { Context } from "#app/platform/records/context.ts";
 import { isUniqueViolation } from "#app/platform/records/unique-violations.server.ts";
 import { type Terms, translate } from "#app/ui/text/terms.ts";
 import { numberText } from "#app/ui/text/format.ts";
-import { importRowKey, matchHeader, toImportRow } from "./import-rules.ts";
+import { importRowKey, matchHeader, normalizeHeader, toImportRow, unknownColumnsText } from "./import-rules.ts";
 import { importAuditEntry } from "./save-import.server.ts";
 import {
   canSaveWorkbook,
@@ -60,9 +61,11 @@ export async function importWorkbook(
     if (refusal) return { refusal };
     await db.transaction().execute(async (db) => {
       for (const kind of kinds) {
-        const isThere = sheets.some(({ name, isHidden }) => name === sheetName(kind) && !isHidden);
+        const listed = sheets.find(({ name }) => name === sheetName(kind));
+        const isHidden = listed?.isHidden ?? false;
         const sheet = { db, importer, companyId, kind, now, isExtraOn: isSaving && isExtraOn };
-        const result = isThere ? await importSheet(sheet, file.path) : emptyResult(kind, false);
+        const result =
+          listed && !isHidden ? await importSheet(sheet, file.path) : { ...emptyResult(kind, false), isHidden };
         const problems = result.problems.map((one) => ({ ...one, sentence: translate(terms, one.sentence) }));
         results.push({ ...result, problems });
       }
@@ -100,6 +103,7 @@ function emptyResult(kind: ImportKind, isThere: boolean, refusal: string | null 
   return {
     sheet: sheetName(kind),
     isThere,
+    isHidden: false,
     refusal,
     newRows: 0,
     changedRows: 0,
@@ -114,8 +118,7 @@ async function importSheet(
   { db, importer, companyId, kind, now, isExtraOn }: Sheet,
   path: string,
 ): Promise<SheetResult> {
-  const rows = await readSheet(kind, path);
-  if (!Array.isArray(rows)) return emptyResult(kind, true, rows.refusal);
+  const { rows, refusal } = await readSheet(kind, path);
   if (rows.length > 0 && !can(importer, kind.permission)) {
     return emptyResult(kind, true, `Only a Senior Advisor can import ${sheetName(kind).toLowerCase()}.`);
   }
@@ -137,7 +140,7 @@ async function importSheet(
   const created =
     savable.length > 0 ? await kind.save(context, companyId, savable, { isExtraOn }) : new Map<number, number>();
   await writeAuditBatch(db, importer, auditEntries({ kind, companyId, rows: sound, checked, created }));
-  return toResult(kind, checked);
+  return { ...toResult(kind, checked), refusal };
 }
 
 function auditEntries({
@@ -192,20 +195,26 @@ function toResult(kind: ImportKind, checked: readonly CheckedRow[]): SheetResult
   };
 }
 
-/** Read a sheet's rows, each with the problems that the sheet alone shows; or why it cannot be read. */
-async function readSheet(
-  kind: ImportKind,
-  path: string,
-): Promise<(ImportRow & { problems: CellProblem[] })[] | { refusal: string }> {
-  const read: (ImportRow & { problems: CellProblem[] })[] = [];
+interface ReadRow extends ImportRow {
+  problems: CellProblem[];
+}
+
+/**
+ * Read a sheet's rows, each with the problems that the sheet alone shows, and what is wrong with the sheet. A blank cell
+ * counts as absent, so that it changes nothing.
+ */
+async function readSheet(kind: ImportKind, path: string): Promise<{ rows: ReadRow[]; refusal: string | null }> {
+  const read: ReadRow[] = [];
   const lineOfKey = new Map<string, number>();
+  const unknown: string[] = [];
   try {
-    const { fields, rows } = await findHeader(readWorkbook(path, sheetName(kind)), (cells) => matchHeader(cells, kind));
+    const { fields, rows } = await findHeader(readWorkbook(path, sheetName(kind)), (cells) =>
+      matchSheetHeader(cells, kind, unknown),
+    );
     for await (const { line, cells } of rows) {
       if (read.length === MAX_SHEET_ROWS) {
-        return {
-          refusal: `A sheet can have up to ${numberText(MAX_SHEET_ROWS)} rows. Import longer lists on their own page.`,
-        };
+        const most = numberText(MAX_SHEET_ROWS);
+        return { rows: [], refusal: `A sheet can have up to ${most} rows. Import longer lists on their own page.` };
       }
       const row = toImportRow(line, cells, fields, kind.columns);
       const key = importRowKey(row, kind.key);
@@ -214,11 +223,30 @@ async function readSheet(
         const sentence = `Line ${earlier} is for the same record. Remove one.`;
         row.problems.push({ field: kind.key[0] ?? null, sentence, code: "duplicate" });
       } else if (key !== null) lineOfKey.set(key, line);
-      read.push(row);
+      read.push({ ...row, cells: filledCells(row.cells) });
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    return { refusal: error.sentence };
+    return { rows: [], refusal: error.sentence };
   }
-  return read;
+  return { rows: read, refusal: unknown.length > 0 ? unknownColumnsRefusal(unknown) : null };
+}
+
+/** Match a sheet's header. Unknown columns are added to `unknown` and ignored, so that the rows are checked too. */
+function matchSheetHeader(cells: string[], kind: ImportKind, unknown: string[]): HeaderMatch {
+  const match = matchHeader(cells, kind);
+  if ("fields" in match || match.known === 0 || !match.unnamed?.length) return match;
+  const ignored = new Map(match.unnamed.map((name) => [normalizeHeader(name), null]));
+  const rest = matchHeader(cells, kind, ignored);
+  if (!("fields" in rest)) return { ...rest, refusal: `${unknownColumnsRefusal(match.unnamed)} ${rest.refusal}` };
+  unknown.push(...match.unnamed);
+  return rest;
+}
+
+function unknownColumnsRefusal(names: readonly string[]): string {
+  return `We don't recognize ${unknownColumnsText(names)}. Rename or remove ${names.length > 1 ? "them" : "it"}.`;
+}
+
+function filledCells(cells: ImportRow["cells"]): ImportRow["cells"] {
+  return Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell?.trim() !== ""));
 }

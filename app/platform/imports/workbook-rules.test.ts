@@ -6,6 +6,7 @@ const sheet = (name: string, isHidden = false) => ({ name, isHidden });
 const result = (counts: Partial<SheetResult>): SheetResult => ({
   sheet: "Users",
   isThere: true,
+  isHidden: false,
   refusal: null,
   newRows: 0,
   changedRows: 0,

@@ -14,7 +14,9 @@ export interface SheetResult extends OutcomeCounts {
   sheet: string;
   /** False when the workbook lacks the sheet, so that its records stay as they are. */
   isThere: boolean;
-  /** Error of the sheet as a whole; its rows were not read. */
+  /** True when the workbook hides the sheet, which is then ignored. */
+  isHidden: boolean;
+  /** Error of the sheet as a whole. */
   refusal: string | null;
   problems: (Pick<CellProblem, "sentence"> & { line: number; header: string | null })[];
 }

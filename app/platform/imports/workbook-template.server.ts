@@ -1,4 +1,3 @@
-import { escapeFormula } from "#db/csv-cells.ts";
 import type { Db } from "#db/connect.ts";
 import type { ExampleRow, ImportKind, Importer } from "#app/platform/import-kinds/import-kind.ts";
 import { type Terms, translate } from "#app/ui/text/terms.ts";
@@ -20,18 +19,21 @@ export async function writeWorkbookTemplate(
     const example: ExampleRow = (await kind.examples(db, importer, companyId))[0] ?? {};
     for (const { field, header, help: text, choices } of kind.columns) {
       const filled = String(example[field] ?? "");
-      help.push([sheetName(kind), header, translate(terms, text), escapeFormula(filled || (choices?.[0] ?? ""))]);
+      help.push([sheetName(kind), header, translate(terms, text), filled || (choices?.[0] ?? "")]);
     }
   }
   return writeXlsx({
     sheets: [
       ...kinds.map((kind) => ({
         name: sheetName(kind),
-        rows: [kind.columns.map(({ header }) => header)],
-        // Text keeps the leading zeros of codes and ZIP codes.
+        // Text keeps the leading zeros of codes and ZIP codes; the writer formats only cells that a row has.
+        rows: [
+          kind.columns.map(({ header }) => header),
+          ...Array.from({ length: MAX_SHEET_ROWS }, () => kind.columns.map(() => null)),
+        ],
         columns: kind.columns.map(() => ({ width: 20, numFmt: "@" })),
         freezePane: { rows: 1 },
-        dataValidations: kind.columns.flatMap(({ header, choices }, index) => {
+        dataValidations: kind.columns.flatMap(({ header, choices, normalize }, index) => {
           const letter = colToLetter(index);
           return choices
             ? [
@@ -39,7 +41,8 @@ export async function writeWorkbookTemplate(
                   type: "list" as const,
                   values: [...choices],
                   allowBlank: true,
-                  showErrorMessage: true,
+                  // A column that reads a value in other ways too takes any text.
+                  showErrorMessage: normalize === undefined,
                   errorTitle: header,
                   errorMessage: "Choose one from the list.",
                   range: `${letter}2:${letter}${MAX_SHEET_ROWS + 1}`,

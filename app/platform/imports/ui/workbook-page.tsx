@@ -38,7 +38,7 @@ export function WorkbookPage({
       purpose="Add {networks}, {locations} and users in one file. We save the whole workbook or nothing."
       action={
         <ButtonLink to={paths.companyWorkbookTemplate(company.id)} native>
-          Download workbook
+          Download template
         </ButtonLink>
       }
     >
@@ -49,7 +49,7 @@ export function WorkbookPage({
             field={{ ...field("file"), errors: refusal ? [refusal] : undefined }}
             label="Workbook"
             accept=".xlsx"
-            help={`Up to ${numberText(MAX_SHEET_ROWS)} rows a sheet and ${megabytesText(MAX_WORKBOOK_BYTES)}. A missing sheet changes nothing.`}
+            help={`Up to ${numberText(MAX_SHEET_ROWS)} rows a sheet and ${megabytesText(MAX_WORKBOOK_BYTES)}. Missing or hidden sheets and blank cells change nothing; formulas count as their saved results.`}
           />
           <CheckboxField
             field={field("invite")}
@@ -75,14 +75,15 @@ export function WorkbookPage({
 }
 
 function SheetResults({ sheets }: { sheets: readonly SheetResult[] }) {
-  const problems = sheets.flatMap(({ sheet, problems }) =>
-    problems.map(({ line, header, sentence }): [string, ...ReactNode[]] => [
+  const problems = sheets.flatMap(({ sheet, refusal, problems }) => [
+    ...(refusal === null ? [] : [[sheet, sheet, "Whole sheet", refusal] as const]),
+    ...problems.map(({ line, header, sentence }): [string, ...ReactNode[]] => [
       `${sheet} ${line} ${header} ${sentence}`,
       `${sheet}, line ${line}`,
       header ?? "Whole line",
       sentence,
     ]),
-  );
+  ]);
   const isClean = canSaveWorkbook(sheets);
   return (
     <FocusOnUpdate of={sheets} label="Result">
@@ -94,10 +95,10 @@ function SheetResults({ sheets }: { sheets: readonly SheetResult[] }) {
           label="Sheets"
           heads={["Sheet", "New", "Changed", "Unchanged", "Needs fixing"]}
           numbers={[1, 2, 3, 4]}
-          rows={sheets.map(({ sheet, isThere, refusal, newRows, changedRows, sameRows, badRows }) => [
+          rows={sheets.map(({ sheet, isThere, isHidden, newRows, changedRows, sameRows, badRows }) => [
             sheet,
-            isThere ? sheet : `${sheet} (not in the workbook)`,
-            ...(refusal === null ? [newRows, changedRows, sameRows, badRows].map(numberText) : ["", "", "", refusal]),
+            isThere ? sheet : `${sheet} (${isHidden ? "hidden, ignored" : "not in the workbook"})`,
+            ...[newRows, changedRows, sameRows, badRows].map(numberText),
           ])}
         />
         {problems.length > 0 && <WideTable label="Errors" heads={["Where", "Column", "Problem"]} rows={problems} />}
