@@ -89,7 +89,7 @@ describe("changing a company's aliases", () => {
   });
 
   test("refuses half a pair, tags, long words and an older version", async () => {
-    expect(() => formOf({ location: { singular: "shop" } })).toThrow("Fill in both forms of “location”");
+    expect(() => formOf({ location: { singular: "shop" } })).toThrow("Add the plural of “location”");
     expect(() => formOf({ location: { singular: "<b>", plural: "x" } })).toThrow("Remove");
     expect(() => formOf({ location: { singular: "x".repeat(31), plural: "x" } })).toThrow("30 characters");
     const company = await makeCompany(database.db);

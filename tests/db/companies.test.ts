@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,6 +32,7 @@ let examine: typeof import("#app/platform/files/examine-file.server.ts").examine
 let folder: string;
 
 const now = new Date("2026-11-20T15:00:00Z");
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -168,7 +170,7 @@ describe("creating a company", () => {
     if (!outcome.saved) throw new Error("not saved");
     const copies = database.db.selectFrom("termsVersions").selectAll().where("companyId", "=", outcome.companyId);
     expect(await copies.execute()).toMatchObject([
-      { number: 1, status: "published", html: "<p>new</p>", textHash: "hash", isMaterial: false },
+      { number: 1, status: "draft", html: "<p>new</p>", textHash: sha256("<p>new</p>"), isMaterial: false },
     ]);
     const texts = database.db.selectFrom("texts").select(["key", "value"]).where("companyId", "=", outcome.companyId);
     expect(await texts.execute()).toEqual([{ key: "welcome", value: "Hello" }]);

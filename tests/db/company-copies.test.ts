@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -6,6 +7,7 @@ import { makeFile } from "#tests/support/make/files.ts";
 import { makeCategory, makeIdea, makeIdeaStep } from "#tests/support/make/ideas.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
+import { makeProgram } from "#tests/support/make/programs.ts";
 import { makeChannel, makeChannelOption, makeMetricType, makeObjective } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
@@ -73,10 +75,18 @@ async function makeSource() {
       .values({ companyId: company.id, type: "incentiveRules", number, value })
       .execute();
   }
+  await database.db
+    .insertInto("approvalRules")
+    .values({ companyId: company.id, name: "Small receipts", maxCents: 10_000, position: 0 })
+    .execute();
   const terms = { companyId: company.id, textHash: "hash", status: "published", publishedAt: now } as const;
   await db
     .insertInto("termsVersions")
-    .values({ ...terms, number: 1, html: `<p>${company.name.replace("&", "&amp;")}</p>` })
+    .values({
+      ...terms,
+      number: 1,
+      html: `<p>${company.name.replace("&", "&amp;")}</p><p>Write to legal@rise.test.</p>`,
+    })
     .execute();
   return { company, idea };
 }
@@ -101,6 +111,7 @@ describe("copying a company's settings and content", () => {
       copied: total,
       there: 0,
       skipped: 0,
+      addresses: ["legal@rise.test"],
     });
 
     const idea = await database.db
@@ -143,10 +154,12 @@ describe("copying a company's settings and content", () => {
     expect(items).toEqual([{ quantity: 2 }]);
     const terms = await database.db
       .selectFrom("termsVersions")
-      .select(["number", "html"])
+      .select(["number", "html", "status", "textHash"])
       .where("companyId", "=", target.id)
       .execute();
-    expect(terms).toEqual([{ number: 1, html: "<p>Blue Cup</p>" }]);
+    const html = "<p>Blue Cup</p><p>Write to legal@rise.test.</p>";
+    const textHash = createHash("sha256").update(html).digest("hex");
+    expect(terms).toEqual([{ number: 1, html, status: "draft", textHash }]);
     const rules = await database.db
       .selectFrom("settingsDocuments")
       .select(["number", "value"])
@@ -172,8 +185,20 @@ describe("copying a company's settings and content", () => {
     const target = await makeCompany(database.db);
     const counts = await copies.countCopies(database.db, senior.access, company.id, target.id);
     expect(counts?.names).toEqual([
-      { name: company.name, count: 1 },
-      { name: "Rise", count: 3 },
+      { name: company.name, count: 1, places: [{ kind: "terms", sentence: company.name }] },
+      {
+        name: "Rise",
+        count: 3,
+        places: [
+          { kind: "ideas", sentence: "Rise early" },
+          { kind: "ideas", sentence: "Sunrise, not Rise." },
+          { kind: "texts", sentence: "Hello from Rise" },
+          { kind: "terms", sentence: company.name },
+        ],
+      },
+    ]);
+    expect(counts?.addresses).toEqual([
+      { address: "legal@rise.test", places: [{ kind: "terms", sentence: "Write to legal@rise.test." }] },
     ]);
     await copy(company.id, target.id, ["texts"]);
     const texts = await database.db.selectFrom("texts").select("value").where("companyId", "=", target.id).execute();
@@ -219,4 +244,16 @@ describe("copying a company's settings and content", () => {
     expect(await copy(company.id, company.id, ["channels"])).toBeNull();
     expect(await copies.countCopies(database.db, harborAdvisor.access, world.sunrise.id, 0)).toBeNull();
   });
+});
+
+test("a company's setup keeps its order, and its incentive program counts once it runs", async () => {
+  const { listSetupSteps } = await import("#app/insight/company-setup/setup.server.ts");
+  const company = await makeCompany(database.db);
+  const steps = () => listSetupSteps(database.db, senior.access, company.id);
+  const before = await steps();
+  const program = await makeProgram(database.db, company, { status: "draft" });
+  expect(await steps()).toEqual(before);
+  await database.db.updateTable("incentivePrograms").set({ status: "open" }).where("id", "=", program.id).execute();
+  const last = before.length - 1;
+  expect(await steps()).toEqual(before.map((step, place) => (place === last ? { ...step, isDone: true } : step)));
 });

@@ -100,7 +100,7 @@ test("a company like Sunrise has its settings, content, networks, locations and 
   const nav = page.getByRole("navigation", { name: "Company", exact: true });
   await act(nav.getByRole("link", { name: "Fill from a workbook" }).filter({ visible: true }).click());
   const download = page.waitForEvent("download");
-  await act(page.getByRole("link", { name: "Download workbook" }).click());
+  await act(page.getByRole("link", { name: "Download template" }).click());
   expect((await download).suggestedFilename()).toBe(`${brand}.xlsx`);
   const name = `${brand}.xlsx`;
   const choose = async (buffer: Buffer) =>

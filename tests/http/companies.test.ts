@@ -170,16 +170,23 @@ describe("creating", () => {
     });
     const query = new URLSearchParams({
       ...basics,
+      timeZone: "America/New_York",
       name: "Typed Name",
       dam: "https://typed.example.com",
       copyFrom: String(id),
     });
+    for (const feature of COMPANY_FEATURES) query.append("features", feature);
     const page = htmlWithoutScripts(await app.get(`/companies/create?${query}&fill=in`, senior));
     expect(page).toContain('value="Typed Name"');
     expect(page).toContain('value="https://typed.example.com"');
     expect(page).toMatch(/<option value="America\/Denver" selected=""/);
     expect(tickedFeatures(page)).toEqual(COMPANY_FEATURES.filter((feature) => feature !== "studio-request"));
     expect(page).toContain(`name="filledFrom" value="${id}"`);
+    query.set("timeZone", "America/Chicago");
+    query.delete("features", "terms");
+    const changed = htmlWithoutScripts(await app.get(`/companies/create?${query}&fill=in`, senior));
+    expect(changed).toMatch(/<option value="America\/Chicago" selected=""/);
+    expect(tickedFeatures(changed)).toEqual(COMPANY_FEATURES.filter((feature) => feature !== "terms"));
     const unfilled = await app.post(
       "/companies/create",
       formOf({ ...basics, name: "Unfilled", copyFrom: String(id) }),

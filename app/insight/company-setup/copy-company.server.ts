@@ -9,6 +9,7 @@ import type { Context } from "#app/platform/records/context.ts";
 import { findCompany } from "#app/organization/companies/company-queries.server.ts";
 import { lockCompany } from "#app/organization/companies/lock-company.server.ts";
 import { type BrandName, brandNames, brandPattern, nameInHtml } from "./brand-names.ts";
+import { ADDRESS_PATTERN, type BrandTexts, findBrandPlaces } from "./brand-places.ts";
 import type { copyCompanyForm } from "./copy-form.ts";
 import { copyPictures, ideaKind, listPictureKeys, setKind } from "./copy-ideas.server.ts";
 import {
@@ -22,7 +23,7 @@ import {
   optionKind,
   packageKind,
 } from "./copy-kinds.server.ts";
-import { aliasKind, colorKind, incentiveRuleKind, otherRuleKind, termsKind, textKind } from "./copy-words.server.ts";
+import { aliasKind, approvalRuleKind, colorKind, ruleKinds, termsKind, textKind } from "./copy-words.server.ts";
 
 /** Kinds in the order in which they are copied, so that each finds what it refers to. */
 const copyKinds: readonly CopyKind[] = [
@@ -35,8 +36,8 @@ const copyKinds: readonly CopyKind[] = [
   setKind,
   eventCategoryKind,
   packageKind,
-  incentiveRuleKind,
-  otherRuleKind,
+  approvalRuleKind,
+  ...ruleKinds,
   textKind,
   aliasKind,
   colorKind,
@@ -53,12 +54,9 @@ export async function countCopies(db: Db, access: AccessScope, fromId: number, t
         'there', count(*) filter (where ${isThere(toId)})) from ${source(fromId)})`,
     ),
   );
-  const names = brandNames(from.name);
-  const mentions = sql.join(names.map((name) => mentionsOf(fromId, name)));
   const { rows } = await sql<{
     kinds: { total: number; there: number }[];
-    mentions: number[];
-  }>`select json_build_array(${counts}) as kinds, json_build_array(${mentions}) as mentions`.execute(db);
+  }>`select json_build_array(${counts}) as kinds`.execute(db);
   const [counted] = rows;
   return {
     from: { id: from.id, name: from.name },
@@ -66,34 +64,34 @@ export async function countCopies(db: Db, access: AccessScope, fromId: number, t
       const { total, there } = counted?.kinds[place] ?? { total: 0, there: 0 };
       return total > 0 ? [{ name, label, total, there }] : [];
     }),
-    names: names.flatMap((name, place) => {
-      const count = counted?.mentions[place] ?? 0;
-      return count > 0 ? [{ name, count }] : [];
-    }),
+    ...findBrandPlaces(from.name, await listBrandTexts(db, from)),
   };
 }
 export type CopyCounts = NonNullable<Awaited<ReturnType<typeof countCopies>>>;
 
-/** Count the records of a company whose texts contain a name. */
-function mentionsOf(fromId: number, name: string) {
-  const parts = copyKinds.flatMap(({ source, texts }) => {
-    const contains = [
-      ...(texts?.plain ?? []).map((column) => sql`${sql.ref(`source.${column}`)} ~ ${brandPattern(name)}::text`),
-      ...(texts?.html ?? []).map(
-        (column) => sql`${sql.ref(`source.${column}`)} ~ ${brandPattern(nameInHtml(name))}::text`,
-      ),
-    ];
-    return contains.length === 0
-      ? []
-      : [sql`(select count(*) from ${source(fromId)} and (${sql.join(contains, sql` or `)}))`];
+/** List the records of a company whose texts contain its name or an address. */
+async function listBrandTexts(db: Db, from: { id: number; name: string }): Promise<BrandTexts[]> {
+  const patterns = brandNames(from.name).flatMap((name) => [brandPattern(name), brandPattern(nameInHtml(name))]);
+  const pattern = [...patterns, ADDRESS_PATTERN].join("|");
+  const lists = copyKinds.flatMap(({ name, source, texts }) => {
+    const [plain, html] = [texts?.plain ?? [], texts?.html ?? []].map((columns) =>
+      columns.map((column) => sql.ref(`source.${column}`)),
+    );
+    if (!plain || !html || plain.length + html.length === 0) return [];
+    const contains = [...plain, ...html].map((column) => sql`${column} ~ ${pattern}::text`);
+    return sql`(select ${name}::text as kind, array[${sql.join(plain)}]::text[] as plain,
+      array[${sql.join(html)}]::text[] as html from ${source(from.id)} and (${sql.join(contains, sql` or `)}))`;
   });
-  return sql`(${sql.join(parts, sql` + `)})`;
+  const { rows } = await sql<BrandTexts>`${sql.join(lists, sql` union all `)}`.execute(db);
+  return rows;
 }
 
 export interface CopyResult {
   copied: number;
   there: number;
   skipped: number;
+  /** Email and web addresses in the copied texts. */
+  addresses: string[];
 }
 
 type Outcome = ({ saved: true; name: string } & CopyResult) | null;
@@ -175,5 +173,8 @@ export async function copyRecords(
   }
   const there = chosen.reduce((sum, kind) => sum + kind.there, 0);
   const total = chosen.reduce((sum, kind) => sum + kind.total, 0);
-  return { copied, there, skipped: total - there - copied };
+  const addresses = (before?.addresses ?? []).flatMap(({ address, places }) =>
+    places.some(({ kind }) => kind in counts) ? [address] : [],
+  );
+  return { copied, there, skipped: total - there - copied, addresses };
 }

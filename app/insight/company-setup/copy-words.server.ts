@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { documentTypes } from "#app/setup/documents/document-types.ts";
 import { type CopyKind, plainKind, renamed } from "./copy-kinds.server.ts";
 
 export const textKind = plainKind({
@@ -29,7 +30,7 @@ export const colorKind = plainKind({
   isExact: true,
 });
 
-/** The newest published terms become the company's first version; a company with terms keeps its own. */
+/** The newest published terms become a draft to check and publish; a company with terms keeps its own. */
 export const termsKind: CopyKind = {
   name: "terms",
   label: "Terms and conditions",
@@ -41,25 +42,31 @@ export const termsKind: CopyKind = {
   inserts: (copy) => [
     sql<{
       id: number;
-    }>`insert into terms_versions (company_id, number, status, html, text_hash, published_at, published_by,
-        created_at, created_by, updated_at, updated_by)
-      select ${copy.toId}::int, 1, 'published', ${renamed("html", copy, true)}, text_hash,
-        ${copy.now}::timestamptz, ${copy.userId}::int, ${copy.now}::timestamptz, ${copy.userId}::int,
-        ${copy.now}::timestamptz, ${copy.userId}::int
-      from ${termsKind.source(copy.fromId)} and not ${termsKind.isThere(copy.toId)} returning id`,
+    }>`insert into terms_versions (company_id, number, html, text_hash, created_at, created_by, updated_at, updated_by)
+      select ${copy.toId}::int, 1, text.html, encode(sha256(convert_to(text.html, 'UTF8')), 'hex'),
+        ${copy.now}::timestamptz, ${copy.userId}::int, ${copy.now}::timestamptz, ${copy.userId}::int
+      from (select ${renamed("html", copy, true)} as html
+        from ${termsKind.source(copy.fromId)} and not ${termsKind.isThere(copy.toId)}) text returning id`,
   ],
 };
 
-/** Newest version of each kind of rules; a company that saved its own keeps them. */
-function ruleKind(name: string, label: string, which: RawBuilder<boolean>): CopyKind {
+export const approvalRuleKind = plainKind({
+  name: "approvalRules",
+  label: "Approval rules",
+  table: "approval_rules",
+  columns: ["name", "max_cents", "categories", "needs_receipt", "is_active"],
+});
+
+/** Newest version of each document of rules; a company that saved its own keeps it. */
+export const ruleKinds = Object.entries(documentTypes).map(([type, { title }]): CopyKind => {
   const source = (fromId: number) =>
-    sql`(select distinct on (type) * from settings_documents where company_id = ${fromId} order by type, number desc)
-      source where ${which}`;
+    sql`(select * from settings_documents where company_id = ${fromId} and type = ${type} order by number desc limit 1)
+      source where true`;
   const isThere = (toId: number) =>
-    sql<boolean>`exists (select from settings_documents same where same.company_id = ${toId} and same.type = source.type)`;
+    sql<boolean>`exists (select from settings_documents same where same.company_id = ${toId} and same.type = ${type})`;
   return {
-    name,
-    label,
+    name: type,
+    label: title,
     source,
     isThere,
     inserts: ({ fromId, toId, userId, now }) => [
@@ -68,11 +75,4 @@ function ruleKind(name: string, label: string, which: RawBuilder<boolean>): Copy
         from ${source(fromId)} and not ${isThere(toId)} returning id`,
     ],
   };
-}
-
-export const incentiveRuleKind = ruleKind(
-  "incentiveRules",
-  "{Incentive} rules",
-  sql<boolean>`source.type = 'incentiveRules'`,
-);
-export const otherRuleKind = ruleKind("otherRules", "Other rules", sql<boolean>`source.type <> 'incentiveRules'`);
+});

@@ -26,22 +26,22 @@ export async function listSetupSteps(db: Db, access: AccessScope, companyId: num
       has(sql`metric_types where company_id = companies.id and is_active`).as("metricTypes"),
       has(sql`ideas where company_id = companies.id and status = 'active'`).as("ideas"),
       sql<boolean>`(companies.is_incentive_disabled or ${has(sql`incentive_programs
-        where company_id = companies.id and status in ('draft', 'open')`)})`.as("program"),
+        where company_id = companies.id and status <> 'draft'`)})`.as("program"),
     ])
     .where("companies.id", "=", companyId)
     .where(access.company("companies.id"))
     .executeTakeFirst();
   if (!company) return [];
   const steps = [
-    { label: "{Networks}", isDone: company.networks, to: paths.createNetwork(companyId) },
-    { label: "{Locations}", isDone: company.locations, to: paths.addLocation({ company: companyId }) },
-    { label: "Users", isDone: company.users, to: paths.createUser({ company: companyId }) },
+    { label: "{Networks}", isDone: company.networks, to: paths.networks(companyId) },
+    { label: "{Locations}", isDone: company.locations, to: paths.manageLocations({ company: companyId }) },
+    { label: "Users", isDone: company.users, to: paths.companyUsers(companyId) },
     { label: "Terms and conditions", isDone: company.terms, to: paths.companyTerms(companyId) },
     { label: "Channels and options", isDone: company.channels, to: paths.channels(companyId) },
     { label: "Objectives", isDone: company.objectives, to: paths.objectives(companyId) },
     { label: "Metric types", isDone: company.metricTypes, to: paths.metricTypes(companyId) },
     { label: "{Ideas}", isDone: company.ideas, to: paths.ideas({ company: companyId }) },
-    { label: "{Incentive} program", isDone: company.program, to: paths.createIncentiveProgram({ company: companyId }) },
+    { label: "{Incentive} program", isDone: company.program, to: paths.incentivePrograms({ company: companyId }) },
   ];
   return steps.every(({ isDone }) => isDone) ? [] : steps;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { schemaLabels } from "#app/ui/record-form/field-texts.ts";
 import { ALL_FEATURES_ON } from "./company-features.ts";
-import { companyForm, newCompanyForm } from "./company-form.ts";
+import { companyForm, newCompanyDefaults, newCompanyForm, previewedValues } from "./company-form.ts";
 
 const basics = {
   version: 1,
@@ -89,4 +89,19 @@ test("a role that is not for customers and an unknown field are refused", () => 
   expect(problemsOf({ guestAccountsFor: ["Senior Advisor"] })).toEqual(["guestAccountsFor.0"]);
   expect(companyForm.safeParse({ ...basics, ssoSecret: "mine" }).success).toBe(false);
   expect(newCompanyForm.safeParse({ ...basics, status: "archived" }).success).toBe(false);
+});
+
+test("a preview keeps what the user changed and copies the rest", () => {
+  const copied = { ...newCompanyDefaults, timeZone: "America/Denver", fiscalYearDay: 15, features: [] };
+  const sent = new URLSearchParams({ name: "Typed", fiscalYearMonth: "1", fiscalYearDay: "7" });
+  sent.set("timeZone", newCompanyDefaults.timeZone);
+  for (const feature of newCompanyDefaults.features) sent.append("features", feature);
+  expect(previewedValues(sent, newCompanyDefaults, copied)).toMatchObject({
+    name: "Typed",
+    timeZone: "America/Denver",
+    fiscalYearDay: "7",
+    features: [],
+    // All boxes of a group were cleared.
+    guestAccountsFor: undefined,
+  });
 });

@@ -5,7 +5,13 @@ import { idempotencyKeyField, intentField, checkboxField } from "#app/platform/f
 import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
 import type { FieldLayout } from "#app/ui/record-form/form-layout.ts";
-import { COMPANY_FEATURES, type CompanyFlags, toCompanyFeatures, toCompanyFlags } from "./company-features.ts";
+import {
+  ALL_FEATURES_ON,
+  COMPANY_FEATURES,
+  type CompanyFlags,
+  toCompanyFeatures,
+  toCompanyFlags,
+} from "./company-features.ts";
 import {
   companyWorkflow,
   parseFiscalYearStart,
@@ -90,7 +96,7 @@ export const newCompanyForm = z
     ...settings,
     filledFrom: companyId,
     copyFrom: field(companyId, "Start from"),
-    copyKinds: field(z.array(z.string().max(40)).max(20).default([]), "Copy"),
+    copyKinds: field(z.array(z.string().max(40)).max(40).default([]), "Copy"),
     replaceNames: field(z.array(z.string().max(80)).max(2).default([]), "Names to replace in copied texts"),
   })
   .superRefine(validateCombinedFields)
@@ -159,13 +165,34 @@ interface Year {
   fiscalYearStart: string;
 }
 
-/** Read the values of a new company's form from the address that its "Preview" button requests. */
-export function valuesFromAddress(query: URLSearchParams): Record<string, string | string[]> {
-  const entries = ["dam", "helpCenterUrl", ...seniorFields].flatMap((name) => {
-    const [first, ...others] = query.getAll(name).map((value) => value.slice(0, 2_000));
-    return first === undefined ? [] : [[name, others.length > 0 ? [first, ...others] : first] as const];
-  });
-  return Object.fromEntries(entries);
+/** Initial values of a new company's form. */
+export const newCompanyDefaults: Template = {
+  timeZone: "America/New_York",
+  fiscalYearMonth: 1,
+  fiscalYearDay: 1,
+  ...ALL_FEATURES_ON,
+};
+
+type Template = ReturnType<typeof templateValues>;
+
+/**
+ * Return the values of a new company's form that its "Preview" button sent: what the user changed since the form showed
+ * `shown` stays, and the rest comes from `copied`.
+ */
+export function previewedValues(sent: URLSearchParams, shown: Template, copied: Template): Record<string, unknown> {
+  const typed: Record<string, unknown> = Object.fromEntries(
+    ["dam", "helpCenterUrl", ...seniorFields].map((name) => {
+      const values = sent.getAll(name).map((value) => value.slice(0, 2_000));
+      return [name, values.length > 1 ? values : values[0]];
+    }),
+  );
+  const before = new Map<string, unknown>(Object.entries(shown));
+  const untouched = Object.entries(copied).filter(([name]) => textOf(typed[name]) === textOf(before.get(name)));
+  return { ...typed, ...Object.fromEntries(untouched) };
+}
+
+function textOf(value: unknown): string {
+  return [value ?? []].flat().map(String).toSorted().join();
 }
 
 interface CombinedFields {

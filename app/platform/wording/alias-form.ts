@@ -15,10 +15,12 @@ const word = z
   .transform((typed) => typed ?? "");
 
 function pairOf(term: Term) {
-  const message = `Fill in both forms of “${standardTerms[term][0]}”, or neither for the default.`;
+  const message = (form: string) => `Add the ${form} of “${standardTerms[term][0]}”.`;
   return z.strictObject({ singular: word, plural: word }).superRefine(({ singular, plural }, context) => {
-    if (singular === "" && plural !== "") context.addIssue({ code: "custom", path: ["singular"], message });
-    if (plural === "" && singular !== "") context.addIssue({ code: "custom", path: ["plural"], message });
+    if (singular === "" && plural !== "")
+      context.addIssue({ code: "custom", path: ["singular"], message: message("singular") });
+    if (plural === "" && singular !== "")
+      context.addIssue({ code: "custom", path: ["plural"], message: message("plural") });
   });
 }
 

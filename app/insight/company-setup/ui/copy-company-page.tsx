@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { SelectField } from "#app/ui/fields/choice-fields.tsx";
+import { FocusOnUpdate } from "#app/ui/form/focus-on-update.tsx";
 import { FieldStack, FormErrors, SubmitButton } from "#app/ui/form/form.tsx";
 import { Card, Page } from "#app/ui/page/page.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
@@ -55,13 +56,15 @@ export function CopyCompanyPage({
         )}
       </Card>
       {counts && (
-        <CopyForm
-          key={JSON.stringify(counts)}
-          company={company}
-          counts={counts}
-          canCopy={canCopy}
-          lastResult={lastResult}
-        />
+        <FocusOnUpdate of={counts.from.id} label="Content to copy">
+          <CopyForm
+            key={JSON.stringify(counts)}
+            company={company}
+            counts={counts}
+            canCopy={canCopy}
+            lastResult={lastResult}
+          />
+        </FocusOnUpdate>
       )}
     </Page>
   );

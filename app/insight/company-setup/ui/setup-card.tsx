@@ -5,11 +5,10 @@ import { paths } from "#app/paths.ts";
 import { T } from "#app/ui/text/translate.tsx";
 import type { SetupStep } from "../setup.server.ts";
 
-/** Card of a new company's setup steps; nothing once all are done. */
+/** Card of a new company's setup steps, in a fixed order; nothing once all are done. */
 export function SetupCard({ id, name, steps }: { id: number; name: string; steps: readonly SetupStep[] }) {
   if (steps.length === 0) return null;
   const done = steps.filter(({ isDone }) => isDone);
-  const inOrder = [...done, ...steps.filter(({ isDone }) => !isDone)];
   return (
     <Card
       title={`Set up ${name}`}
@@ -22,12 +21,26 @@ export function SetupCard({ id, name, steps }: { id: number; name: string; steps
         </span>
       }
     >
-      <Stepper active={done.length} size="sm">
-        {inOrder.map(({ label, isDone, to }) => (
-          <Stepper.Step key={label} {...linkTo(to)} label={<T>{label}</T>} description={isDone ? "Done" : "To do"} />
+      {/* Any step can be done first, so each brings its own state. */}
+      <Stepper active={-1} size="sm">
+        {steps.map((step) => (
+          <Step key={step.label} {...step} />
         ))}
       </Stepper>
     </Card>
+  );
+}
+
+function Step({ label, isDone, to, ...props }: SetupStep) {
+  const state = isDone ? "stepCompleted" : "stepInactive";
+  return (
+    <Stepper.Step
+      {...props}
+      {...linkTo(to)}
+      state={state}
+      label={<T>{label}</T>}
+      description={isDone ? "Done" : "To do"}
+    />
   );
 }
 

@@ -7,12 +7,12 @@ import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { readUpload } from "#app/http/upload.server.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { ALL_FEATURES_ON } from "#app/organization/companies/company-features.ts";
 import {
   type NewCompany,
   templateValues,
+  newCompanyDefaults,
   newCompanyForm,
-  valuesFromAddress,
+  previewedValues,
 } from "#app/organization/companies/company-form.ts";
 import { findCompanyTemplate, listCompanyChoices } from "#app/organization/companies/company-queries.server.ts";
 import { createCompany } from "#app/organization/companies/create-company.server.ts";
@@ -36,18 +36,21 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:create");
   const query = new URL(call.request.url).searchParams;
-  const template = await findCompanyTemplate(db, advisor.access, parseId(query.get("copyFrom")));
-  const copied = template ? templateValues(template) : {};
-  const usual = { timeZone: "America/New_York", ...ALL_FEATURES_ON };
-  const counts = template && (await countCopies(db, advisor.access, template.id, NEW_COMPANY));
+  const [template, shown] = await Promise.all(
+    ["copyFrom", "filledFrom"].map((name) => findCompanyTemplate(db, advisor.access, parseId(query.get(name)))),
+  );
+  const before = shown ? templateValues(shown) : newCompanyDefaults;
+  const copied = template ? templateValues(template) : before;
+  const counts = template ? await countCopies(db, advisor.access, template.id, NEW_COMPANY) : null;
+  const isAgain = template?.id === shown?.id;
   const ticked = counts && {
-    copyKinds: counts.kinds.map((kind) => kind.name),
-    replaceNames: counts.names.map((found) => found.name),
+    copyKinds: isAgain ? query.getAll("copyKinds") : counts.kinds.map((kind) => kind.name),
+    replaceNames: isAgain ? query.getAll("replaceNames") : counts.names.map((found) => found.name),
   };
   return json({
     counts,
-    values: { ...ticked, ...usual, ...valuesFromAddress(query), ...copied },
-    filledFrom: template && { id: template.id, name: template.name },
+    values: { ...ticked, ...(query.has("fill") ? previewedValues(query, before, copied) : copied) },
+    filledFrom: template ? { id: template.id, name: template.name } : null,
     companies: await listCompanyChoices(db, advisor.access),
     zones: timeZoneOptions(template?.timeZone),
   });
@@ -102,7 +105,7 @@ export default function CreateCompanyPage() {
   return (
     <Page title="Create company" crumbs={crumbs} purpose="A brand with its own {networks}, {locations} and users.">
       <NewCompanyForm
-        key={search}
+        drawnFor={search}
         filledFrom={filledFrom}
         {...choices}
         lastResult={answer}

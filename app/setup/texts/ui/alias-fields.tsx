@@ -47,7 +47,7 @@ export function AliasFields({
                 Enter words as they appear mid-sentence. Fill in both forms, or neither for the default.
               </p>
               {rows.map(({ term, pair }) => (
-                <fieldset key={term} className={`stack snug ${styles.term}`}>
+                <fieldset key={term} className={`stack loose ${styles.term}`}>
                   <legend className="medium">{`“${standardTerms[term][0]}”`}</legend>
                   <FieldRow>
                     <TextField field={pair.singular} label="Singular" placeholder={standardTerms[term][0]} optional />
