@@ -40,6 +40,7 @@ test("an entry names its record and its action in users' words, and is found by 
     { action: "transfer.run", objectType: "transfer", objectId: "7" },
     { action: "claim.change", objectType: "claim", objectId: "999999" },
     { action: "document.save", objectType: "document", objectId: `${sunrise.id}/claimRules` },
+    { action: "document.save", objectType: "document", objectId: `${sunrise.id}/giftCardRules` },
   ];
   for (const entry of entries) {
     await db
@@ -54,6 +55,7 @@ test("an entry names its record and its action in users' words, and is found by 
     ["Transfer: run", "Transfer 7"],
     ["Claim: change", "Claim 999999"],
     ["Document: save", `Document ${sunrise.id}/claimRules`],
+    ["Document: save", "Document Gift card rules"],
   ]);
   expect(await entriesOf(sunrise.id, `object=${claim.number}`)).toEqual([["Claim: change", `Claim ${claim.number}`]]);
   expect(await entriesOf(sunrise.id, "q=event:+close")).toEqual([["Event: close", "Event Spirit night"]]);

@@ -151,6 +151,40 @@ test("leaving unsaved changes asks in a dialog, and staying loses nothing", asyn
   await expect(page).toHaveURL(/implementation-checklist/);
 });
 
+test("previewing a copy keeps the logo and what was changed, and shows the content to copy", async ({ page }) => {
+  await signInThroughForm(page, "senior@mainstreet.test");
+  await page.goto("/companies/create");
+  await page.waitForLoadState("networkidle");
+  const logo = page.locator("input[name=logo]");
+  await logo.setInputFiles({ name: "cup.png", mimeType: "image/png", buffer: Buffer.from("cup") });
+  await page.getByLabel("Name", { exact: true }).fill("Preview Cups");
+  await page.getByRole("textbox", { name: "Fiscal year start day" }).fill("7");
+  await page.keyboard.press("Enter");
+  const free = page.getByRole("checkbox", { name: /^Free Coffee/ });
+  await free.uncheck();
+  await page.getByLabel("Start from").selectOption({ label: "Sunrise Coffee & Donuts" });
+  await page.getByRole("button", { name: "Preview" }).click();
+  const content = page.getByRole("region", { name: "Content to copy" });
+  await expect(content).toBeFocused();
+  await expect(content).toBeInViewport();
+  expect(await logo.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe("cup.png");
+  await expect(page.getByText("cup.png")).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Preview Cups");
+  await expect(page.locator("[name=fiscalYearDay]")).toHaveValue("7");
+  await expect(free).not.toBeChecked();
+});
+
+test("a typed JSON document is not lost to the form in words", async ({ page }) => {
+  await signInThroughForm(page, "senior@mainstreet.test");
+  await page.goto("/company/2/edit/freeCoffeeRules?as=json");
+  const area = page.getByLabel("JSON document");
+  await area.click();
+  await page.keyboard.type("typed ");
+  await page.getByRole("link", { name: "Edit as form" }).click();
+  await page.getByRole("button", { name: "Stay on this page" }).click();
+  await expect(area).toHaveValue(/typed /);
+});
+
 test("leaving an unchanged form asks nothing, whatever was pressed on its page", async ({ page }) => {
   await signInThroughForm(page, "owner@sunrise.test");
   for (const path of ["/event-management/26", "/marketing-calendar/events/create", "/guest-accounts/add"]) {

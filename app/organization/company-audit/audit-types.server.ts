@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Schema } from "#db/connect.ts";
 import { fullNameSql } from "#app/platform/identity/person-name.server.ts";
+import { companyPages } from "#app/ui/shell/company-pages.ts";
+import { defaultTerms, translate } from "#app/ui/text/terms.ts";
 
 /** Words of the types in the audit log whose code is not what users call the record. */
 const words: Readonly<Record<string, string>> = {
@@ -51,8 +53,19 @@ const names: Readonly<Record<string, RawBuilder<string | null>>> = {
   user: sql`(select ${fullNameSql()} from users where users.id = ${recordId})`,
 };
 
+/** SQL of a document's title, by the page that edits it: the type of "3/giftCardRules". */
+const documentTitle = sql`case split_part(audit_log.object_id, '/', 2) ${sql.join(
+  Object.values(companyPages).flatMap((pages) =>
+    Object.entries(pages).map(
+      ([type, { label }]) => sql`when ${sql.lit(type)} then ${sql.lit(translate(defaultTerms, label))}`,
+    ),
+  ),
+  sql` `,
+)} end`;
+
 /** SQL of the name or number of an entry's record; null when the record has none or is deleted. */
-export const auditedName = sql<string | null>`case when audit_log.object_id ~ '^[0-9]{1,9}$' then
+export const auditedName = sql<string | null>`case when audit_log.object_type = 'document' then ${documentTitle}
+  when audit_log.object_id ~ '^[0-9]{1,9}$' then
   case audit_log.object_type ${sql.join(
     Object.entries(names).map(([type, name]) => sql`when ${sql.lit(type)} then ${name}`),
     sql` `,

@@ -177,12 +177,16 @@ export function FieldRow({ children }: { children: ReactNode }) {
 }
 
 /**
- * Ask before the user leaves a page with unsaved changes. A page has one guard; `otherForm` is the id of another form
- * of it.
+ * Ask before the user leaves a page with unsaved changes; also when anything in the page's address changes, or only its
+ * parameter `parameter`, which draws another form. A page has one guard; `otherForm` is the id of another form of it.
  */
 export function useUnsavedChangesGuard(
   form: FormLike,
-  { alsoWithinPage = false, otherForm = "" }: { alsoWithinPage?: boolean; otherForm?: string | undefined } = {},
+  {
+    alsoWithinPage = false,
+    otherForm = "",
+    parameter,
+  }: { alsoWithinPage?: boolean; otherForm?: string | undefined; parameter?: string } = {},
 ): void {
   const { id, dirty, status } = form;
   const before = useValuesBeforePress(id);
@@ -197,9 +201,10 @@ export function useUnsavedChangesGuard(
     useCallback(
       ({ currentLocation, nextLocation }: { currentLocation: Path; nextLocation: Path }) =>
         (currentLocation.pathname !== nextLocation.pathname ||
-          (alsoWithinPage && currentLocation.search !== nextLocation.search)) &&
+          (alsoWithinPage && currentLocation.search !== nextLocation.search) ||
+          (parameter !== undefined && isOther(parameter, currentLocation, nextLocation))) &&
         asks(),
-      [asks, alsoWithinPage],
+      [asks, alsoWithinPage, parameter],
     ),
   );
 
@@ -244,6 +249,11 @@ function formValuesText(formId: string): string {
 interface Path {
   pathname: string;
   search: string;
+}
+
+function isOther(parameter: string, ...[one, other]: [Path, Path]): boolean {
+  const valueIn = ({ search }: Path) => new URLSearchParams(search).get(parameter);
+  return valueIn(one) !== valueIn(other);
 }
 
 /**

@@ -49,9 +49,15 @@ export function UserPage({ user, answer, ...page }: UserPageProps) {
       title={fullName(user)}
       crumbs={companyCrumbs({ id: user.underId, name: user.underName }, { label: "Users", to: users })}
       action={
-        !isAdvisor && user.status === "Registered" ? (
+        isAdvisor ? undefined : user.status === "Registered" ? (
           <PageLink to={paths.viewAs(user.underId, user.id)}>View as user</PageLink>
-        ) : undefined
+        ) : (
+          <span className="soft">
+            {user.status === "Invited"
+              ? "You can view as this user once they register."
+              : "You can't view as a blocked user."}
+          </span>
+        )
       }
     >
       <FormWithAside

@@ -26,7 +26,7 @@ export function DocumentEditor({
   lastResult?: SubmissionResult;
 }) {
   const [form, fields] = useForm({ id: "document", lastResult, defaultValue: { text: document.text, note: "" } });
-  useUnsavedChangesGuard(form);
+  useUnsavedChangesGuard(form, { parameter: "as" });
   const box = useRef<HTMLDivElement>(null);
   const [isTyping, setIsTyping] = useState(false);
   useEffect(() => setIsTyping(false), [lastResult]);

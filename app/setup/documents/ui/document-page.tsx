@@ -96,6 +96,7 @@ export function DocumentPage({
       <DocumentVersions
         company={company}
         document={document}
+        isJson={showsJson}
         versions={versions}
         comparison={comparison}
         canSave={canSave}

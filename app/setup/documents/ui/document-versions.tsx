@@ -1,6 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
+import { FocusOnUpdate } from "#app/ui/form/focus-on-update.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm.tsx";
 import { Card } from "#app/ui/page/page.tsx";
 import { Instant } from "#app/ui/content/status.tsx";
@@ -25,12 +26,15 @@ export interface VersionComparison {
 export function DocumentVersions({
   company,
   document,
+  isJson,
   versions,
   comparison,
   canSave,
 }: {
   company: { id: number; timeZone: string };
   document: { type: DocumentType; version: number };
+  /** True when the page stays in its JSON editor. */
+  isJson: boolean;
   versions: VersionRow[];
   comparison: VersionComparison | null;
   canSave: boolean;
@@ -43,13 +47,22 @@ export function DocumentVersions({
     );
   }
   const compareWith = (number: number, name: string) => (
-    <a href={paths.document(company.id, document.type, { compare: number })} aria-label={`Compare ${name}`}>
+    <a
+      href={`${paths.document(company.id, document.type, { compare: number, as: isJson ? "json" : undefined })}#${COMPARISON}`}
+      aria-label={`Compare ${name}`}
+    >
       Compare
     </a>
   );
   return (
     <>
-      {comparison && <RestoreCard comparison={comparison} version={document.version} canSave={canSave} />}
+      {comparison && (
+        <FocusOnUpdate of={comparison.number} label="Comparison">
+          <div id={COMPARISON}>
+            <RestoreCard comparison={comparison} version={document.version} canSave={canSave} />
+          </div>
+        </FocusOnUpdate>
+      )}
       <Card title="History" flush>
         <WideTable
           label="History"
@@ -71,6 +84,8 @@ export function DocumentVersions({
     </>
   );
 }
+
+const COMPARISON = "comparison";
 
 function RestoreCard({
   comparison: { number, changes },

@@ -47,7 +47,7 @@ export function RulesForm({
     status: isRefused ? ("error" as const) : undefined,
     dirty: true,
   };
-  useUnsavedChangesGuard(form);
+  useUnsavedChangesGuard(form, { parameter: "as" });
   const shown = answer ? answer.draft : value;
   const note = { id: "rules-note", name: "note", formId: RULES_FORM_ID, initialValue: answer?.note };
   return (
