@@ -66,6 +66,15 @@ test("Enter in a searched list chooses its first option and never sends the form
   await page.keyboard.press("Enter");
   await expect.poll(() => posted(page, "timeZone")).toBe("America/Denver");
   await page.keyboard.press("Enter");
+  // The list is closed and opens again with the next search.
+  await zone.selectText();
+  await page.keyboard.type("g");
+  await expect(page.locator("[role=option]").first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => posted(page, "timeZone")).not.toBe("America/Denver");
+  await zone.click();
+  await page.keyboard.type("Denver");
+  await page.keyboard.press("Enter");
   await zone.click();
   await page.keyboard.type("Nowhere");
   await page.keyboard.press("Enter");

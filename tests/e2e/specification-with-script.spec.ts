@@ -158,8 +158,11 @@ test("previewing a copy keeps the logo and what was changed, and shows the conte
   const logo = page.locator("input[name=logo]");
   await logo.setInputFiles({ name: "cup.png", mimeType: "image/png", buffer: Buffer.from("cup") });
   await page.getByLabel("Name", { exact: true }).fill("Preview Cups");
-  await page.getByRole("textbox", { name: "Fiscal year start day" }).fill("7");
+  await page.getByRole("textbox", { name: "Fiscal year start day" }).click();
+  await page.keyboard.type("7");
+  await expect(page.getByRole("option", { name: "7", exact: true })).toBeVisible();
   await page.keyboard.press("Enter");
+  await expect(page.locator("[name=fiscalYearDay]")).toHaveValue("7");
   const free = page.getByRole("checkbox", { name: /^Free Coffee/ });
   await free.uncheck();
   await page.getByLabel("Start from").selectOption({ label: "Sunrise Coffee & Donuts" });

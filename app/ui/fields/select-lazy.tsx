@@ -44,6 +44,7 @@ export function SearchSelect({
 }) {
   const { value, setValue, focusHandlers, nativeProps } = useNativeInput<HTMLInputElement>(props.id, nativeValue);
   const data = dataOf(items);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Select
@@ -54,6 +55,11 @@ export function SearchSelect({
         value={value || NONE}
         onChange={(chosen) => setValue(chosen === null || chosen === NONE ? "" : chosen)}
         selectFirstOptionOnChange
+        dropdownOpened={isOpen}
+        onDropdownOpen={() => setIsOpen(true)}
+        onDropdownClose={() => setIsOpen(false)}
+        // A list that opens while it is searched would forget its first option.
+        onKeyDown={({ key }) => key.length === 1 && setIsOpen(true)}
         allowDeselect={false}
         classNames={{ wrapper: wrapperClass, input: className }}
         rightSection={className && <span />}
