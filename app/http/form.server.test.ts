@@ -3,6 +3,7 @@ import { z } from "zod";
 
 Object.assign(process.env, { DATABASE_URL: "postgres://nowhere/none", SECRET: "x".repeat(32), LOG_LEVEL: "silent" });
 const { parseForm } = await import("./form.server.ts");
+const { requiredLines } = await import("#app/platform/fields/text-fields.ts");
 
 const step = z.strictObject({ title: z.string(), link: z.string().optional() });
 const fields = {
@@ -50,6 +51,14 @@ describe("a posted form", () => {
     expect(submission.status).toBe("error");
     expect(submission.reply()).toMatchObject({ initialValue: { name: "Spring" }, error: { "": [expect.any(String)] } });
     expect(parse({ name: "Spring", color: "red" }, z.object(fields)).status).toBe("success");
+  });
+
+  test("without a required text says what to write, in its own words", () => {
+    const schema = z.strictObject({ text: requiredLines(100, "Write a comment first.") });
+    for (const posted of [{}, { text: "" }, { text: " \n" }]) {
+      expect(parse(posted, schema).reply().error).toEqual({ text: ["Write a comment first."] });
+    }
+    expect(parse({ text: "Two\nlines" }, schema)).toMatchObject({ value: { text: "Two\nlines" } });
   });
 
   test("returns only the beginning of a text that is far too long", () => {

@@ -6,6 +6,7 @@ import {
   intentField,
   requiredText,
   optionalText,
+  requiredLines,
   recordIdField,
   versionField,
 } from "#app/platform/fields/text-fields.ts";
@@ -44,7 +45,7 @@ export type ActionChange = z.output<typeof actionForm>;
 
 export const actionNoteForm = z.strictObject({
   intent: intentField(["note"]),
-  text: optionalText(1_000).pipe(z.string("Enter a note.").min(1, "Enter a note.")),
+  text: requiredLines(1_000, "Enter a note."),
   /** Notes that waited for a network carry one. */
   idempotencyKey: idempotencyKeyField,
 });

@@ -6,6 +6,7 @@ import {
   requiredText,
   optionalLine,
   optionalText,
+  requiredLines,
   recordIdField,
   versionField,
   wholeNumberField,
@@ -179,7 +180,7 @@ export function toEligibilityColumn({ claims }: Pick<PlanItemChange, "claims">):
 export const commentForm = z.strictObject({
   intent: intentField(["comment"]),
   idempotencyKey: idempotencyKeyField,
-  text: optionalText(1_000).pipe(z.string().min(1, "Enter a comment.")),
+  text: requiredLines(1_000, "Enter a comment."),
 });
 
 export const completePlanForm = z.strictObject({

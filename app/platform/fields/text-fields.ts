@@ -32,6 +32,11 @@ export function optionalText(max: number) {
     .default("");
 }
 
+/** Return the field of a required text, which may have several lines. */
+export function requiredLines(max: number, message: string) {
+  return optionalText(max).pipe(z.string({ error: message }).min(1, message));
+}
+
 /** Return the field of a choice among the keys of `words`. `message` is the error for anything else. */
 export function choiceField<Value extends string>(words: Readonly<Record<Value, string>>, message: string) {
   const isValue = (value: string): value is Value => Object.hasOwn(words, value);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db } from "#db/connect.ts";
-import { optionalText, recordIdField, checkboxField } from "#app/platform/fields/text-fields.ts";
+import { requiredLines, recordIdField, checkboxField } from "#app/platform/fields/text-fields.ts";
 import { fieldError } from "#app/http/errors.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
 import { permissionRefusal } from "#app/platform/identity/permissions.ts";
@@ -22,7 +22,7 @@ import { assignRecords } from "./reassign.server.ts";
 
 const commentForm = z.strictObject({
   ...recordActionFields,
-  text: optionalText(1_000).pipe(z.string().min(1, "Write a comment first.")),
+  text: requiredLines(1_000, "Write a comment first."),
   isInternal: checkboxField,
 });
 

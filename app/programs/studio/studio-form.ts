@@ -6,6 +6,7 @@ import {
   requiredText,
   optionalLine,
   optionalText,
+  requiredLines,
   recordIdField,
   checkboxField,
   versionField,
@@ -117,7 +118,7 @@ const spot = wholeNumberField(0, 1_000).optional();
 export const proofRemarkForm = z.strictObject({
   ...recordActionFields,
   fileId: recordIdField,
-  text: optionalText(500).pipe(z.string().min(1, "Write a comment first.")),
+  text: requiredLines(500, "Write a comment first."),
   x: spot,
   y: spot,
 });
