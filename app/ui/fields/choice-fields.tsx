@@ -166,7 +166,7 @@ export function ChoiceFieldset({
 }: FieldProps & SetProps & { id?: string }) {
   return (
     <fieldset key={field.key} id={id} tabIndex={id === undefined ? undefined : -1} role={role} {...ariaOf(field, help)}>
-      <legend className={styles.legend}>
+      <legend>
         <LabelText label={label} optional={optional === true} />
       </legend>
       {help && (
