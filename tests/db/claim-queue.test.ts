@@ -103,14 +103,25 @@ test("several claims are approved together; each that this advisor cannot approv
   expect(await approveClaims({ db, actor: stranger, now }, world.sunrise.id, ids)).toEqual({ approved: [], kept: [] });
 });
 
-test("a claim whose review starts keeps its place in the queue, before those submitted later", async () => {
+test("a claim whose review starts keeps its place in the queue, after earlier ones and before decided ones", async () => {
   const { db } = database;
   const first = await submitted({ vendor: "Place Print" });
   const second = await submitted({ vendor: "Place Print", requestedCents: 33_300 });
+  const approved = await submitted({ vendor: "Place Print", requestedCents: 44_400 });
+  await db
+    .updateTable("claims")
+    .set({ submittedAt: new Date("2026-11-01T15:00:00Z") })
+    .where("id", "=", approved.id)
+    .execute();
+  await approveClaim({ db, actor: senior, now }, approved.id, { isNoDuplicate: false });
   await takeClaim({ db, actor: advisor, now: new Date(now.getTime() + 3_600_000) }, first.id, {});
   const at = new Request(`http://portal.test/?company=${world.sunrise.id}&q=place+print`);
   const scope = { companyId: world.sunrise.id, userId: advisor.userId, now };
-  expect(await claimQueue.ids(db, { access: advisor.access, scope, at }, 10)).toEqual([first.id, second.id]);
+  expect(await claimQueue.ids(db, { access: advisor.access, scope, at }, 10)).toEqual([
+    first.id,
+    second.id,
+    approved.id,
+  ]);
 });
 
 test("advisors find claims by the name and the number of their location", async () => {

@@ -29,8 +29,12 @@ import { MAX_APPROVALS } from "./approve-claims.server.ts";
 
 /** Search text of claims; must equal the expression of the trigram index. */
 export const claimSearchText = sql<string>`claims.number || ' ' || claims.title || ' ' || claims.vendor`;
-/** True for claims that need no more work; must equal the expression of the queue's index. */
-const isSettled = sql<boolean>`(claims.status in ('paid', 'closed', 'rejected', 'withdrawn', 'void', 'expired'))`;
+/**
+ * Order of the queue: claims that wait for a decision, other open ones, then those that need no more work. Must equal the
+ * expression of the queue's index.
+ */
+const turn = sql<number>`(case when claims.status in ('submitted', 'inReview') then 0
+  when claims.status in ('paid', 'closed', 'rejected', 'withdrawn', 'void', 'expired') then 2 else 1 end)`;
 /** Instant by which claims queue, which a decision or its undoing leaves; the queue's index has the same expression. */
 const submittedAt = sql<Date>`coalesce(claims.submitted_at, claims.created_at)`;
 /**
@@ -67,8 +71,7 @@ export const claimQueue = defineList<AdvisorListScope>()({
     expected: moneyColumn("Expected", fieldRef("claims.expectedCents"), { hidden: true, sort: true, size: 95 }),
     status,
     assignee: { ...assignee, size: 110 },
-    // Open claims sort before settled ones.
-    submitted: instantColumn("Submitted", submittedAt, { sort: { by: [isSettled, submittedAt] }, size: 110 }),
+    submitted: instantColumn("Submitted", submittedAt, { sort: { by: [turn, submittedAt] }, size: 110 }),
     since: { ...since, hidden: true },
   },
   mostChosen: MAX_APPROVALS,

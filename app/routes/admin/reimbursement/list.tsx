@@ -79,7 +79,7 @@ export default function ReimbursementsPage() {
     <SpanningListPage
       {...data}
       title="Reimbursements"
-      purpose="Claims from owners. Open claims first, oldest at the top."
+      purpose="Claims from owners. Those waiting for a decision first, oldest at the top."
       action={
         company && (
           <PageLink to={paths.createClaim({ company: company.id ?? undefined })}>Create reimbursement</PageLink>
