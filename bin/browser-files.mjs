@@ -19,6 +19,8 @@ function nameModules(ids, importsOf) {
   };
   const takeAll = (entries, nameOf) => ids.filter((id) => entries.test(id)).forEach((id) => take(id, nameOf));
   takeAll(/\/app\/(root|entry\.client)\.tsx$/, (id) => (id.includes("/node_modules/") ? "libraries" : "base"));
+  // Pages before sign-in have no frame, and what they share with it must not bring it along.
+  takeAll(/\/app\/ui\/shell\/public-shell\.tsx$/, () => "base");
   takeAll(/\/app\/ui\/shell\/frame\.tsx$/, () => "frame");
   takeAll(/\/app\/ui\/form\/schema-form\.ts$/, () => "forms");
   return names;

@@ -55,8 +55,9 @@ describe("a posted form", () => {
 
   test("without a required text says what to write, in its own words", () => {
     const schema = z.strictObject({ text: requiredLines(100, "Write a comment first.") });
-    for (const posted of [{}, { text: "" }, { text: " \n" }]) {
-      expect(parse(posted, schema).reply().error).toEqual({ text: ["Write a comment first."] });
+    expect(parse({}, schema).reply().error).toEqual({ text: ["Write a comment first."] });
+    for (const text of ["", " \n"]) {
+      expect(parse({ text }, schema).reply().error).toEqual({ text: ["Write a comment first."] });
     }
     expect(parse({ text: "Two\nlines" }, schema)).toMatchObject({ value: { text: "Two\nlines" } });
   });

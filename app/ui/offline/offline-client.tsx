@@ -3,8 +3,6 @@ import { useLocation, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
 import { lazyModule, useLazyModule } from "#app/ui/browser/lazy-module.ts";
 import { expiryByOwnClock } from "#app/ui/browser/session-clock.ts";
-import { showToast } from "#app/ui/page/toast.ts";
-import { countText } from "#app/ui/text/format.ts";
 import type { SentForms } from "./outbox.ts";
 import { useWaitingForms } from "./waiting-forms.ts";
 
@@ -82,10 +80,10 @@ function useShowSentForms(): (sent: SentForms) => void {
 
   useEffect(() => {
     if (state !== "idle" || saved.current === 0) return;
-    const text = `${countText(saved.current, "change")} sent.`;
+    const count = saved.current;
     saved.current = 0;
     // The last form's notice comes with the page's data and is shown in the same moment.
-    window.setTimeout(() => showToast({ tone: "success", text }));
+    window.setTimeout(() => void bar.load().then(({ showSavedForms }) => showSavedForms(count)));
   }, [state]);
 
   return useCallback(

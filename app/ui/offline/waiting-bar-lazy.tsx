@@ -1,9 +1,16 @@
 import { Icon } from "#app/ui/content/icon.tsx";
 import { Button } from "#app/ui/page/buttons.tsx";
+import { showToast } from "#app/ui/page/toast.ts";
+import { countText } from "#app/ui/text/format.ts";
 import { waitingText } from "./offline-rules.ts";
 import { discardForm, retryForm, type SentForms, sendWaitingForms } from "./outbox.ts";
 import type { WaitingForm } from "./sealed-form.ts";
 import styles from "./waiting-bar.module.css";
+
+/** Tell how many waiting forms were saved. */
+export function showSavedForms(count: number): void {
+  showToast({ tone: "success", text: `${countText(count, "change")} sent.` });
+}
 
 /** Bar that says that the page is offline, with the forms that wait and those that the site did not save. */
 export function WaitingBar({

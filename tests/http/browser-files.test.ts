@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { measureAssets } from "#tests/bench/assets.ts";
+
+test("no page's scripts, and not all styles together, are larger than their budgets", () => {
+  const { rows } = measureAssets();
+  expect(rows).toHaveLength(4);
+  expect(rows.filter(({ isMet }) => !isMet)).toEqual([]);
+});
