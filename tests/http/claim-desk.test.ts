@@ -189,7 +189,7 @@ test("without JavaScript a decision opens the next claim, which offers to undo i
   // The queue is beside the claim, which it marks.
   const queue = page.getByRole("navigation", { name: "Reimbursements" });
   expect(await queue.locator("[aria-current]").innerText()).toContain(first.number);
-  expect(await queue.innerText()).toContain("1 of 2, 2 waiting");
+  expect(await queue.innerText()).toContain("1 of 2, 2 to do");
   await page.getByRole("main").getByRole("button", { name: "Approve and next" }).click();
   await heading(page, second.number);
   expect(await statusesOf([first, second])).toEqual(["approved", "submitted"]);

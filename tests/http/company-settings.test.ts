@@ -164,11 +164,10 @@ describe("the settings of a company", () => {
       return /<section[^>]*><div[^>]*><h2>Set up Fresh<\/h2>[\s\S]*?<\/section>/.exec(page)?.[0] ?? "";
     };
     const first = await steps();
-    for (const path of ["networks/create", "terms-and-conditions", "channels", "edit/objectives"]) {
+    for (const path of ["networks", "users", "terms-and-conditions", "channels", "edit/objectives"]) {
       expect(first).toContain(`href="/company/${company.id}/${path}"`);
     }
-    expect(first).toContain(`href="/add-location?company=${company.id}"`);
-    expect(first).toContain(`href="/create-user?company=${company.id}"`);
+    expect(first).toContain(`href="/manage-locations?company=${company.id}"`);
     expect(first).toContain("0 of 9 done");
     expect(first).toContain(`href="/company/${company.id}/copy"`);
     const network = await makeNetwork(app.db, company);

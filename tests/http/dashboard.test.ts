@@ -56,7 +56,7 @@ describe("the greeting", () => {
       .where("id", "=", owner.id)
       .execute();
     const again = await app.get(PAGE, { cookie: await app.signIn(owner) });
-    expect(again.text).toContain("New since");
+    expect(again.text).toContain("new since");
   });
 
   test("mentions settings and terms that affect the user", async () => {

@@ -13,6 +13,8 @@ export interface ActivityToClaim {
   locationId: number;
   pcNumber: string;
   lastOn: string;
+  /** 0 when the cost isn't known yet. */
+  costCents: number;
   expectedCents: number;
   eventId: number | null;
   planItemId: number | null;
@@ -89,11 +91,11 @@ export function toTaskLines(
   };
 }
 
-/** The place of an activity in the list is its id. Without money left, waiting loses nothing. */
+/** The place of an activity in the list is its id. Without money left for its cost, waiting loses nothing. */
 function toClaimTask(activity: ActivityToClaim, index: number, total: number): TaskRow {
-  const { title, location, locationId, pcNumber, lastOn, expectedCents } = activity;
+  const { title, location, locationId, pcNumber, lastOn, costCents, expectedCents } = activity;
   const of = { title, shop: location, shops: 1, locationId, pcNumber, cents: expectedCents };
-  const day = expectedCents > 0 ? lastOn : null;
+  const day = expectedCents > 0 || costCents === 0 ? lastOn : null;
   return { ...of, kind: "unclaimed", id: index, day, version: 0, isDone: false, total };
 }
 

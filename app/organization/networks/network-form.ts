@@ -84,7 +84,7 @@ export const networkLayout: FormLayout<typeof networkForm> = [
   },
   {
     title: "Features",
-    text: "Available to this {network} when turned on for the company.",
+    text: "What this {network} gets of the features that the company has.",
     fields: ["previewLocations", "socialMedia"],
   },
 ];

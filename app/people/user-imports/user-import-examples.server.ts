@@ -13,17 +13,18 @@ const CANDIDATES = 20;
 export async function userExamples(db: Db, { access }: Importer, companyId: number): Promise<ExampleRow<UserField>[]> {
   const { rows } = await sql<{ networks: string[]; group: string | null; locations: string[] }>`
     with candidate as materialized (
-      select id, company_id, coalesce(code, name) as word from networks
+      select id, company_id, coalesce(code, name) as word,
+        row_number() over (order by exists (select from locations where network_id = networks.id and status <> 'closed') desc, id) as nth
+      from networks
       where company_id = ${companyId} and status = 'active' and ${access.network("networks.id")} and ${isOneWord("coalesce(code, name)")}
-      order by exists (select from locations where network_id = networks.id and status <> 'closed') desc, id
-      limit ${CANDIDATES}
+      order by nth limit ${CANDIDATES}
     ), named as (
-      select id, word from candidate
+      select id, word, nth from candidate
       where not exists (select from networks other where other.company_id = candidate.company_id
         and other.id <> candidate.id and lower(candidate.word) in (lower(other.code), lower(other.name)))
-      limit 2
-    ), main as (select id from named limit 1)
-    select array(select word from named) as networks,
+      order by nth limit 2
+    ), main as (select id from named order by nth limit 1)
+    select array(select word from named order by nth) as networks,
       (select name from location_groups
         where company_id = ${companyId} and ${isOneWord("name")} and (network_id is null or network_id = (select id from main))
           and not exists (select from location_groups other where other.company_id = ${companyId}

@@ -112,5 +112,5 @@ export const giftCardRules = z.strictObject({
   leadBusinessDays: rule(days(60).default(10), "Business days between the order and the day cards are needed"),
   advisorLimitCents: rule(cents.default(25_000), "{Advisors} can decide orders up to", undefined, { isMoney: true }),
   receivedAfterDays: rule(days(90).default(21), "Days after shipping until cards count as received"),
-  unreconciledDays: rule(days(120).default(30), "Days after an event until open cards are flagged"),
+  unreconciledDays: rule(days(120).default(30), "Days after an event until cards that nobody counted are flagged"),
 });

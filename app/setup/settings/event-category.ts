@@ -8,7 +8,7 @@ export const eventCategory = defineSetting({
   one: "event category",
   many: "event categories",
   title: "Event categories",
-  purpose: "Types of events users can create, listed in this order.",
+  purpose: "Categories of the events that users create, listed in this order.",
   empty: "Add types of events, such as a school night or a farmers market.",
   paths: {
     list: paths.eventCategories,

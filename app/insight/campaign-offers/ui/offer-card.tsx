@@ -63,7 +63,7 @@ export function OfferCard({ offer, isBest, isChosen, refusals }: OfferCardProps)
         <details>
           <summary className="unfold">{countText(items.length, "item")}</summary>
           <p className="help">
-            <T>{"Cost at one {location}"}</T>
+            <T>{"Cost at each {location} that can run it"}</T>
           </p>
           <ul className="bare stack tight">
             {items.map(({ ideaId, title, startsOn, cents }) => (

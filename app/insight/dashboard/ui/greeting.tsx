@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/page/buttons.tsx";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { TourLink } from "#app/ui/shell/tour.tsx";
-import { countText } from "#app/ui/text/format.ts";
 import { T } from "#app/ui/text/translate.tsx";
 import { Instant } from "#app/ui/content/status.tsx";
 import styles from "./dashboard.module.css";
@@ -45,7 +44,7 @@ export function Greeting(props: { welcome: Welcome | null; timeZone: string }) {
           <summary>
             <h2 id="greeting">{title}</h2>{" "}
             <span className="soft">
-              New since <Instant at={since} timeZone={props.timeZone} />: {countText(news.length, "change")}
+              See what's new since <Instant at={since} timeZone={props.timeZone} />
             </span>
           </summary>
           <ul>

@@ -13,7 +13,7 @@ export function ApprovalOutlookCard({ outlook }: { outlook: Outlook }) {
     <Card title="Who can approve">
       <Facts
         facts={[
-          { term: "Rule", value: ruleText(outlook.rule) },
+          { term: "Approval by a rule", value: ruleText(outlook.rule) },
           { term: "{Advisors}", value: outlook.advisors.length > 0 ? namesText(outlook.advisors) : "Nobody else" },
         ]}
       />
@@ -22,7 +22,7 @@ export function ApprovalOutlookCard({ outlook }: { outlook: Outlook }) {
 }
 
 function ruleText(rule: Outlook["rule"]): string {
-  if ("reason" in rule) return rule.reason;
+  if ("reason" in rule) return `No. ${rule.reason}`;
   return rule.isDrawn
     ? `Fits “${rule.name}”, but 1 in ${REVIEW_SAMPLE} claims is reviewed by a person.`
     : `“${rule.name}” approves it within minutes.`;

@@ -100,7 +100,7 @@ function DeskBar({ desk, to }: { desk: QueueDeskView<{ id: number }>; to: (id: n
       )}
       <span className="soft" role="status">
         {position === null ? `${all} in this list` : `${numberText(position)} of ${all}`}
-        {waiting !== undefined && `, ${numberText(waiting)} waiting`}
+        {waiting !== undefined && `, ${numberText(waiting)} to do`}
       </span>
       {nextId === null ? (
         <span />

@@ -40,7 +40,7 @@ export function VersionPage({
         version.publishedAt && (
           <>
             Published <Instant at={version.publishedAt} timeZone={company.timeZone} /> by {version.by}.
-            {version.isMaterial && " Material change: everyone had to accept again."}
+            {version.isMaterial && " Everyone had to accept this version."}
             {!version.isMaterial && version.number > 1 && " Earlier acceptances still count."}
           </>
         )

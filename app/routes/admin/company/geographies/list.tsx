@@ -31,7 +31,7 @@ export default function GeographiesPage() {
     <ListPage
       title="Geographies"
       crumbs={companyCrumbs(company)}
-      purpose="Markets, regions, states and districts. A {location} belongs to one of each type."
+      purpose="Markets, regions, states and districts. A {location} belongs to at most one of each type."
       create={{ label: "Create geography", to: paths.createGeography(company.id) }}
       list={list}
       rowName={(geography) => geography.name}

@@ -30,7 +30,7 @@ export default function DemographicsPage() {
     <ListPage
       title="Demographics"
       crumbs={companyCrumbs(company)}
-      purpose="People in the areas around each {location}, with sources. Missing values show as “Not available”."
+      purpose="People in the areas around each {location}, with sources. Owners see a missing value as “Not available”."
       create={{ label: "Import from CSV", to: paths.companyImport(company.id, "demographics") }}
       list={list}
       rowName={({ location, miles }) => `${location}, ${miles} miles`}
