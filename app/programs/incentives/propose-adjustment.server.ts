@@ -131,7 +131,7 @@ const late: LateRule = {
 
 /** Proposals of the inbox: accounts with undecided ones, one row an account, for Senior Advisors. */
 export const adjustmentInboxSource: InboxSource = {
-  word: "Balance adjustment",
+  word: "Proposed adjustment",
   workflow: { words: { proposed: "Proposed" }, tones: { proposed: "info" } },
   late,
   to: paths.budgetAccount,

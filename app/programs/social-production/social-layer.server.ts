@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import type { DatedLayerSource } from "#app/planning/calendar/dated-layers.server.ts";
 import { matchesSearch, isVisibleLocation } from "#app/planning/calendar-layers/calendar-filter.server.ts";
 import { MAX_LAYER_ENTRIES } from "#app/planning/calendar-layers/layers.ts";
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { paths } from "#app/paths.ts";
+import { socialWorkflow } from "#app/programs/social-orders/social-rules.ts";
 import { socialNetworkWords, SOCIAL_NETWORKS } from "#app/setup/settings/social-networks.ts";
 
 const title = sql<string>`(case posts.network ${sql.join(
@@ -35,6 +37,6 @@ export const socialLayer: DatedLayerSource = {
     title,
     to: planId === null ? null : paths.socialOrder(planId),
     isStruck: state === "completed",
-    status: state === "completed" ? "Out" : "Scheduled",
+    status: state === "completed" ? "Published" : statusLabel(socialWorkflow.words, state ?? ""),
   }),
 };
