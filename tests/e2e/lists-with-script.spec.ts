@@ -119,7 +119,7 @@ test("what opens below a button stays within the window", async ({ page }) => {
 });
 
 test("a dialog that is closed keeps what was typed, for its record only", async ({ page }) => {
-  await open(page, "/manage-incentive/reimbursement?company=1&status=submitted");
+  await open(page, "/manage-incentive/reimbursement?company=1");
   await page.getByRole("table").getByRole("link", { name: /^RB-/ }).first().click();
   const dialog = page.getByRole("dialog", { name: /^Decline / });
   const explanation = dialog.getByLabel("Explanation for the owner");
@@ -133,6 +133,7 @@ test("a dialog that is closed keeps what was typed, for its record only", async 
   await expect(explanation).toHaveValue("The photo shows another shop.");
   await expect(dialog.getByLabel("Missing proof")).toBeChecked();
   await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
   // Keys work although the closed dialog is still in the page.
   await page.keyboard.press("j");
   await expect(page.getByRole("status").filter({ hasText: /^\d+ of / })).not.toHaveText(/^1 of /);
