@@ -163,9 +163,9 @@ async function describeConflict<Found extends WorkflowRecord, Declared extends R
   db: Db,
   { type, workflow: { noun, words } }: WorkflowRecords<Found, Declared>,
   { id, status }: Found,
-  { from }: { from: readonly string[] },
+  transition: { from: readonly string[] },
 ): Promise<string | null> {
-  if (startsFrom({ from }, status)) return null;
+  if (startsFrom(transition, status)) return null;
   const last = await selectStatusChanges(db, { type, id }).limit(1).executeTakeFirst();
   if (last?.toStatus !== status) return null;
   return `${last.by} changed this ${noun} to ${statusLabel(words, status)} while you had it open. Nothing else changed.`;
