@@ -84,7 +84,7 @@ export const networkLayout: FormLayout<typeof networkForm> = [
   },
   {
     title: "Features",
-    text: "What this {network} gets of the features that the company has.",
+    text: "Features that this {network} can use.",
     fields: ["previewLocations", "socialMedia"],
   },
 ];
