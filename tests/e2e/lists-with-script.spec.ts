@@ -130,6 +130,7 @@ test("a dialog that is closed keeps what was typed, for its record only", async 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await decline.click();
+  await expect(dialog).toBeVisible();
   await expect(explanation).toHaveValue("The photo shows another shop.");
   await expect(dialog.getByLabel("Missing proof")).toBeChecked();
   await page.keyboard.press("Escape");
@@ -138,6 +139,7 @@ test("a dialog that is closed keeps what was typed, for its record only", async 
   await page.keyboard.press("j");
   await expect(page.getByRole("status").filter({ hasText: /^\d+ of / })).not.toHaveText(/^1 of /);
   await decline.click();
+  await expect(dialog).toBeVisible();
   await expect(explanation).toHaveValue("");
 });
 
