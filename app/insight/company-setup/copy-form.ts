@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countText } from "#app/ui/text/format.ts";
+import { countText, firstNamesText } from "#app/ui/text/format.ts";
 import { intentField, recordIdField } from "#app/platform/fields/text-fields.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
 
@@ -25,16 +25,10 @@ export function copyResultText(
     copied > 0 ? `Copied ${countText(copied, "record")} from ${from}.` : "Nothing new to copy.",
     there > 0 && `${countText(there, "record")} already there.`,
     skipped > 0 && `${countText(skipped, "record")} left out: what they belong to isn't there.`,
-    addresses.length > 0 && `Check addresses in copied texts: ${listText(addresses)}.`,
+    addresses.length > 0 && `Check addresses in copied texts: ${firstNamesText(addresses, MAX_SHOWN_ADDRESSES)}.`,
   ]
     .filter(Boolean)
     .join(" ");
-}
-
-function listText(addresses: readonly string[]): string {
-  const others = addresses.length - MAX_SHOWN_ADDRESSES;
-  const shown = addresses.slice(0, MAX_SHOWN_ADDRESSES).join(", ");
-  return others > 0 ? `${shown} and ${others} more` : shown;
 }
 
 const MAX_SHOWN_ADDRESSES = 3;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { isGuestInScope } from "#app/people/guests/guest-scope.server.ts";
-import { selectDraftEndsOn } from "#app/programs/claims/claim-deadlines.server.ts";
+import { lastDayToSubmit } from "#app/programs/claims/claim-deadlines.server.ts";
 import { selectRecapDueOn } from "#app/programs/events/overdue-recaps.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import type { TaskKind } from "./task-kinds.ts";
@@ -86,7 +86,7 @@ function sourceOf(kind: Exclude<TaskKind, MoneyKind>, reader: TaskReader): RawBu
     case "claimQuestion":
       return claims(reader, "infoRequested", sql`claims.information_due_on`);
     case "claimDraft":
-      return claims(reader, "draft", lastDayOfDraft(today));
+      return claims(reader, "draft", lastDayToSubmit(today));
     case "proof":
       return studio(reader, "proofReady", sql`(studio_requests.status_since at time zone locations.time_zone)::date`);
     case "studioQuestion":
@@ -148,14 +148,6 @@ function todos({ userId, now }: TaskReader, isOpen: RawBuilder<unknown>, wasOpen
       from own_actions join own_locations on own_locations.id = own_actions.location_id
       where ${isTodo} and ${isOpen} or ${isJustDone} and ${wasOpen}
     ) todos group by title, due_on, is_done, own_row`;
-}
-
-/** The claim deadline while it is to come, if the draft does not expire before. */
-function lastDayOfDraft(today: string) {
-  const deadline = sql`(claims.activity_on
-    + (select claim_window_days from incentive_programs where incentive_programs.id = claims.program_id))`;
-  return sql`case when claims.window_waived_by is null and ${deadline} >= ${today}::date
-    then least(${deadline}, ${selectDraftEndsOn}) else ${selectDraftEndsOn} end`;
 }
 
 function claims({ access, locationId }: TaskReader, status: "draft" | "infoRequested", day: RawBuilder<unknown>) {

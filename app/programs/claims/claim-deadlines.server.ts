@@ -159,7 +159,18 @@ async function sendWarnings(
 }
 
 /** SQL of the last day of an untouched draft in `claims`, at its location in `locations`. */
-export const selectDraftEndsOn = sql<string>`((claims.updated_at at time zone locations.time_zone)::date + ${ruleDays("draftDays")})`;
+const selectDraftEndsOn = sql<string>`((claims.updated_at at time zone locations.time_zone)::date + ${ruleDays("draftDays")})`;
+
+/**
+ * Build the SQL of the day by which a draft in `claims` has to be submitted: its claim deadline while that is to come,
+ * unless the draft expires before.
+ */
+export function lastDayToSubmit(today: string): RawBuilder<string> {
+  const deadline = sql`(claims.activity_on
+    + (select claim_window_days from incentive_programs where incentive_programs.id = claims.program_id))`;
+  return sql`case when claims.window_waived_by is null and ${deadline} >= ${today}::date
+    then least(${deadline}, ${selectDraftEndsOn}) else ${selectDraftEndsOn} end`;
+}
 
 function ruleDays(rule: "draftDays" | "appealDays"): RawBuilder<number> {
   return sql`coalesce((${selectNewestValue("incentiveRules", sql.ref("claims.companyId"))} ->> ${sql.lit(rule)})::integer,
