@@ -96,6 +96,8 @@ import * as approvalRules from "#migrations/20261202T0900-approval-rules.ts";
 import * as standIns from "#migrations/20261202T0910-stand-ins.ts";
 import * as submittedOrder from "#migrations/20261203T0900-submitted-order.ts";
 import * as networkCodeSearch from "#migrations/20261203T0910-network-code-search.ts";
+import * as decisions from "#migrations/20261204T0900-decisions.ts";
+import * as notificationDefaults from "#migrations/20261204T0910-notification-defaults.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Migrations by file name, in the order they run. They are listed because a bundle has no folder to read. */
@@ -198,6 +200,8 @@ const migrations: Record<string, Migration> = {
   "20261202T0910-stand-ins": standIns,
   "20261203T0900-submitted-order": submittedOrder,
   "20261203T0910-network-code-search": networkCodeSearch,
+  "20261204T0900-decisions": decisions,
+  "20261204T0910-notification-defaults": notificationDefaults,
 };
 
 export const migrationProvider: MigrationProvider = {

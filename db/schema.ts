@@ -361,27 +361,15 @@ export interface Channels {
 }
 
 export interface ClaimDecisions {
-  /**
-   * Columns of the claim before the decision, which undo restores.
-   */
-  before: Json;
-  claimId: number;
-  decidedAt: Timestamp;
-  decidedBy: number;
-  id: Generated<number>;
-  /**
-   * Mail to the owners, sent once the decision can no longer be undone; null for none.
-   */
+  before: Json | null;
+  claimId: number | null;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  id: number | null;
   news: Json | null;
-  /**
-   * Time when the mail was sent or became needless.
-   */
   toldAt: Timestamp | null;
   undoneAt: Timestamp | null;
-  /**
-   * Version of the claim that the decision made; another version means that someone has acted since.
-   */
-  version: number;
+  version: number | null;
 }
 
 export interface ClaimFiles {
@@ -707,6 +695,42 @@ export interface CustomEvents {
   version: Generated<number>;
   visibility: Generated<"location" | "network">;
   wantsGiftCards: Generated<boolean>;
+}
+
+export interface Decisions {
+  /**
+   * Amount that the decision approves, in cents; null for none.
+   */
+  amountCents: number | null;
+  /**
+   * Columns of the record before the decision, which undo restores.
+   */
+  before: Json;
+  decidedAt: Timestamp;
+  decidedBy: number;
+  id: Generated<number>;
+  /**
+   * Number or title of the record.
+   */
+  label: Generated<string>;
+  /**
+   * Mail to the owners, sent once the decision can no longer be undone; null for none.
+   */
+  news: Json | null;
+  objectId: number;
+  /**
+   * Kind of record, as in the audit log.
+   */
+  objectType: Generated<string>;
+  /**
+   * Time when the mail was sent or became needless.
+   */
+  toldAt: Timestamp | null;
+  undoneAt: Timestamp | null;
+  /**
+   * Version of the record that the decision made; another version means that someone has acted since.
+   */
+  version: number;
 }
 
 export interface Demographics {
@@ -2330,6 +2354,7 @@ export interface DB {
   customEventLocations: CustomEventLocations;
   customEventOverrides: CustomEventOverrides;
   customEvents: CustomEvents;
+  decisions: Decisions;
   demographics: Demographics;
   digestMails: DigestMails;
   eventPhotos: EventPhotos;

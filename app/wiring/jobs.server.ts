@@ -15,7 +15,7 @@ import { notifyExpiredInvitations } from "#app/people/users/expired-invitations.
 import { notifyNewIdeas } from "#app/planning/plan-items/notify-new-ideas.server.ts";
 import { approveByRule } from "#app/programs/approval-rules/approve-by-rule.server.ts";
 import { runClaimDeadlines } from "#app/programs/claims/claim-deadlines.server.ts";
-import { mailDecisionJob } from "#app/programs/claims/mail-decision.job.server.ts";
+import { mailDecisionJob } from "#app/programs/queue/mail-decision.job.server.ts";
 import { advanceEventStatuses } from "#app/programs/events/event-deadlines.server.ts";
 import { advanceCoffeeStatuses } from "#app/programs/free-coffee/coffee-deadlines.server.ts";
 import { receiveShippedCards } from "#app/programs/gift-cards/receive-shipped-cards.server.ts";
@@ -36,6 +36,7 @@ import { advanceProgramStatuses } from "#app/programs/incentives/program-actions
 import { makeReportJob } from "#app/insight/reports/make-report.job.server.ts";
 import { sendScheduledReports } from "#app/insight/reports/send-schedules.server.ts";
 import { measureItemEffects } from "#app/insight/item-effects/measure-effects.server.ts";
+import { decisionMailers } from "./decision-mailers.server.ts";
 import { findReport } from "./reports.server.ts";
 import { findImportKind } from "./import-kinds.server.ts";
 import { sweepJob } from "./sweep.job.server.ts";
@@ -62,7 +63,9 @@ export const jobs: Job[] = [
   generatePlansJob,
   cronJob("extend-series", "40 3 * * *", extendAllSeries),
   cronJob("turn-programs", "5 * * * *", advanceProgramStatuses),
-  mailDecisionJob,
+  mailDecisionJob(decisionMailers),
+  // Instances of the previous version queue it by this name.
+  { ...mailDecisionJob(decisionMailers), name: "mail-claim-decision" },
   cronJob("claim-days", "35 * * * *", runClaimDeadlines),
   cronJob("approve-by-rule", "*/2 * * * *", approveByRule),
   cronJob("event-days", "25 * * * *", advanceEventStatuses),

@@ -15,7 +15,9 @@ const now = new Date("2026-11-20T15:00:00Z");
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
 const decisions = await import("#app/programs/claims/decide-claim.server.ts");
-const { undoClaimDecision, listUndoableDecisions } = await import("#app/programs/claims/undo-decision.server.ts");
+const { undoClaimDecision } = await import("#app/programs/claims/claim-decisions.server.ts");
+const { claimWorkflow } = await import("#app/programs/claims/claim-rules.ts");
+const { listRecentDecisions } = await import("#app/programs/queue/recent-decisions.server.ts");
 const { submitClaim, answerClaim } = await import("#app/programs/claims/submit-claim.server.ts");
 const { findClaim } = await import("#app/programs/claims/claim-queries.server.ts");
 const { createPaymentBatch, previewPaymentBatch } = await import("#app/programs/claim-payments/create-batch.server.ts");
@@ -142,7 +144,7 @@ test("a decision stays after a minute, when someone acted since, and for everyon
   const claim = await submitted();
   await cases.approve(claim.id);
   expect(await undo(claim.id, after(59), senior)).toMatchObject({
-    fieldErrors: { "": ["Only the advisor who decided this claim can undo the decision."] },
+    fieldErrors: { "": ["Only the advisor who made this decision can undo it."] },
   });
   expect(await undo(claim.id, after(60))).toMatchObject({
     fieldErrors: { "": ["A decision can be undone for 60 seconds, so this one stays."] },
@@ -154,7 +156,7 @@ test("a decision stays after a minute, when someone acted since, and for everyon
   await cases.ask(asked.id);
   await answerClaim({ db, actor: owner, now: after(20) }, asked.id, { reason: "It is on page two." });
   expect(await undo(asked.id)).toMatchObject({
-    fieldErrors: { "": ["This claim can't be returned to review because its status is Submitted."] },
+    fieldErrors: { "": ["This claim can't be returned for a new decision because its status is Submitted."] },
   });
   // The question was not undone, so its mail is sent.
   await sendDecisionMails(db);
@@ -172,12 +174,15 @@ test("a decision is undone once by two presses, and the list has those of the la
   const [first, second] = [await submitted(), await submitted()];
   await cases.approvePart(first.id);
   await cases.approvePart(second.id);
-  expect(await listUndoableDecisions(db, advisor, after(10))).toMatchObject([
-    { id: first.id, status: "partlyApproved", remainingMs: 50_000 },
-    { id: second.id },
+  const recentOf = ({ userId }: { userId: number }, seconds: number) =>
+    listRecentDecisions(db, { type: "claim", table: "claims", workflow: claimWorkflow }, userId, after(seconds));
+  const part = { done: "partially approved", amountCents: 10_000, isMailed: true, remainingMs: 50_000 };
+  expect(await recentOf(advisor, 10)).toMatchObject([
+    { id: first.id, label: first.number, ...part },
+    { id: second.id, label: second.number, ...part },
   ]);
-  expect(await listUndoableDecisions(db, senior, after(10))).toEqual([]);
-  expect(await listUndoableDecisions(db, advisor, after(60))).toEqual([]);
+  expect(await recentOf(senior, 10)).toEqual([]);
+  expect(await recentOf(advisor, 60)).toEqual([]);
   const outcomes = await Promise.all([undo(first.id), undo(first.id)]);
   expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
   const entries = await db
@@ -205,6 +210,9 @@ test("money that a decision returned and someone else reserved keeps the decisio
     fieldErrors: { "": ["The $200.00 that this decision returned is already in use, so it stays."] },
   });
   expect([await claimOf(claim.id), await balanceOf(claim.account.id)]).toEqual(before);
+  // The decision stays, so its mail is sent.
+  await sendDecisionMails(db);
+  expect(await mailsTo(claim.number)).toMatchObject([{ kind: "claim.decided" }]);
 });
 
 test("a payment batch leaves out what can still be undone, and one of both wins a race", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
+import { sendDecisionMails } from "#tests/support/final-decisions.ts";
 import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
 import { makeCoffeeRequest } from "#tests/support/make/programs.ts";
@@ -165,6 +166,7 @@ test("an approved program is on the calendar and the checklist, and leaves both 
     "2026-04-19",
     "2026-06-08",
   ]);
+  await sendDecisionMails(db);
   expect(await mailsOf("coffee.decided", number)).toMatchObject([
     { recipient: world.owner.email, text: expect.stringContaining("approved for 80 winners") },
   ]);

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
+import { sendDecisionMails } from "#tests/support/final-decisions.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
@@ -104,6 +105,7 @@ test("40 cards of $5.00 reserve $200.00 of $1,250.00, and a rejection releases i
     .orderBy("id")
     .execute();
   expect(entries.map(({ type }) => type)).toEqual(["reserve", "release"]);
+  await sendDecisionMails(db);
   const kinds = await db
     .selectFrom("mails")
     .select("kind")

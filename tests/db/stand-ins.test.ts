@@ -113,7 +113,7 @@ test("the inbox shows the absent advisor's work, and mails go to both", async ()
 test("gift card orders above the limit follow a Senior Advisor's stand-in too", async () => {
   const { person } = await makePair();
   const order = await makeCardOrder(db, world.shop, { status: "submitted", totalCents: 40_000 });
-  const facts = { ...order, rules: { advisorLimitCents: 25_000 } };
+  const facts = { ...order, rules: { advisorLimitCents: 25_000 }, undoable: null };
   const refusalFor = (user: typeof person) =>
     transitionRefusal(cardWorkflow, cardWorkflow.transitions.approve, facts, user);
   expect(refusalFor(person)).toBeNull();

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { openTestDatabase } from "#tests/support/database.ts";
+import { sendDecisionMails } from "#tests/support/final-decisions.ts";
 import { makeAcceptedFile } from "#tests/support/make/files.ts";
 import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
@@ -121,6 +122,7 @@ test("an advisor accepts for another day, never a past one, and the requester is
     steps.acceptStudioRequest({ db, actor: advisor, now: friday }, request.id, { neededBy });
   expect(await accept("2026-11-05")).toMatchObject({ saved: false, fieldErrors: { neededBy: [expect.any(String)] } });
   expect(await accept("2027-02-01")).toMatchObject({ saved: true });
+  await sendDecisionMails(db);
   expect(await mailsOf(request.number)).toEqual(["Accepted with a new date"]);
 });
 

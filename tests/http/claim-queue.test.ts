@@ -92,7 +92,7 @@ test("a claim on behalf of a location leads to the paid batch and its remittance
   // A batch takes no claim whose approval can still be undone.
   expect(htmlWithoutScripts(await app.get(payments, senior))).not.toContain("1 approved claim");
   await app.db
-    .updateTable("claimDecisions")
+    .updateTable("decisions")
     .set({ decidedAt: new Date(Date.now() - 60_000) })
     .execute();
   expect(htmlWithoutScripts(await app.get(payments, senior))).toContain("1 approved claim, $250.00 in total");

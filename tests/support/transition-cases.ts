@@ -82,6 +82,30 @@ export function transitionCases({ db, world, now, owner, senior }: Cast): Record
     scenario: async () => ({ ...(await make()), form: { assigneeId: world.advisor.id } }),
   });
 
+  /** Take an action on a record; throws when it is refused. */
+  async function take(
+    type: string,
+    action: string,
+    { id, table }: TransitionScenario,
+    { actor = senior, form = {} }: { actor?: CurrentUser; form?: object } = {},
+  ): Promise<void> {
+    const version = await readVersion(db, table, id);
+    const taken = await declaredActions
+      .get(`${type}.${action}`)
+      ?.withRead({ db, actor, now }, id, { intent: action, version, ...form });
+    if (!taken?.saved) throw new Error(`The ${type} cannot ${action}: ${JSON.stringify(taken)}`);
+  }
+
+  /** A decision is undone by its maker only, here the Senior Advisor. */
+  const undo = (type: string, action: string, make: () => Promise<TransitionScenario>): TransitionCase => ({
+    by: SENIORS,
+    scenario: async () => {
+      const made = await make();
+      await take(type, action, made);
+      return { id: made.id, table: made.table };
+    },
+  });
+
   return {
     ...claims(),
     ...giftCards(),
@@ -110,12 +134,8 @@ export function transitionCases({ db, world, now, owner, senior }: Cast): Record
       const location = await shop();
       const account = await makeBudgetAccount(db, await makeProgram(db, world.sunrise), location);
       const { id } = await makeClaim(db, account, location, activityOn ? { activityOn } : {});
-      for (const [action, person, given] of path.flatMap((status) => way[status] ?? [])) {
-        const version = await readVersion(db, table, id);
-        const outcome = await declaredActions
-          .get(`claim.${action}`)
-          ?.withRead({ db, actor: person, now }, id, { intent: action, version, ...given });
-        if (!outcome?.saved) throw new Error(`The claim cannot ${action}: ${JSON.stringify(outcome)}`);
+      for (const [action, actor, given] of path.flatMap((status) => way[status] ?? [])) {
+        await take("claim", action, { id, table }, { actor, form: given });
       }
       return { id, table, form };
     };
@@ -160,6 +180,7 @@ export function transitionCases({ db, world, now, owner, senior }: Cast): Record
       "gift-card-order.approve": { by: ADVISORS, scenario: () => order("submitted") },
       "gift-card-order.reduce": { by: ADVISORS, scenario: () => order("submitted", fewer) },
       "gift-card-order.reject": { by: ADVISORS, scenario: () => order("submitted", { reason }) },
+      "gift-card-order.undo": undo("gift-card-order", "approve", () => order("submitted")),
       "gift-card-order.order": { by: ADVISORS, scenario: () => order("approved") },
       "gift-card-order.ship": { by: ADVISORS, scenario: () => order("ordered", parcel) },
       "gift-card-order.cancel": { by: CUSTOMERS, scenario: () => order("submitted") },
@@ -182,6 +203,7 @@ export function transitionCases({ db, world, now, owner, senior }: Cast): Record
     return {
       "free-coffee-request.approve": { by: ADVISORS, scenario: () => request("submitted") },
       "free-coffee-request.decline": { by: ADVISORS, scenario: () => request("submitted", { reason }) },
+      "free-coffee-request.undo": undo("free-coffee-request", "approve", () => request("submitted")),
       "free-coffee-request.produce": { by: ADVISORS, scenario: () => request("approved") },
       "free-coffee-request.ship": { by: ADVISORS, scenario: () => request("inProduction", parcel) },
       "free-coffee-request.cancel": { by: CUSTOMERS, scenario: () => request("submitted") },
@@ -218,6 +240,7 @@ export function transitionCases({ db, world, now, owner, senior }: Cast): Record
       "studio-request.accept": { by: ADVISORS, scenario: () => request("submitted") },
       "studio-request.ask": { by: ADVISORS, scenario: () => request("submitted", { reason }) },
       "studio-request.decline": { by: ADVISORS, scenario: () => request("submitted", { reason }) },
+      "studio-request.undo": undo("studio-request", "accept", () => request("submitted")),
       "studio-request.design": { by: ADVISORS, scenario: () => request("accepted") },
       "studio-request.hold": { by: ADVISORS, scenario: () => request("inDesign", { reason }) },
       "studio-request.resume": { by: ADVISORS, scenario: () => request("onHold") },
@@ -345,6 +368,7 @@ export function transitionCases({ db, world, now, owner, senior }: Cast): Record
       "event-program.sendForApproval": { by: CUSTOMERS, scenario: () => event("draft", "planned") },
       "event-program.approve": { by: ADVISORS, scenario: () => event("pendingApproval", "planned") },
       "event-program.decline": { by: ADVISORS, scenario: () => event("pendingApproval", "planned", { reason }) },
+      "event-program.undo": undo("event-program", "approve", () => event("pendingApproval", "planned")),
       "event-program.confirm": { by: CUSTOMERS, scenario: () => event("planned", "planned") },
       "event-program.hold": { by: CUSTOMERS, scenario: () => event("confirmed", "confirmed") },
       "event-program.cancel": { by: CUSTOMERS, scenario: () => event("planned", "planned") },

@@ -36,14 +36,19 @@ export async function findNetwork(db: Db, access: AccessScope, companyId: number
  * (`chosenId`).
  */
 export function listAdvisorChoices(db: Db, access: AccessScope, companyId: number, chosenId: number | null = null) {
+  return queryAdvisorChoices(db, companyId, chosenId)
+    .where(sql<boolean>`exists (select from companies where id = ${companyId} and ${access.company("companies.id")})`)
+    .execute();
+}
+
+/** Return the query of the same choices for a company that the caller has found in its scope. */
+export function queryAdvisorChoices(db: Db, companyId: number, chosenId: number | null) {
   return db
     .selectFrom("users")
     .select(["users.id", fullNameSql().as("name")])
     .where((is) => is.or([is("users.id", "=", chosenId), canAdvise(companyId)]))
-    .where(sql<boolean>`exists (select from companies where id = ${companyId} and ${access.company("companies.id")})`)
     .orderBy(fullNameSql())
-    .orderBy("users.id")
-    .execute();
+    .orderBy("users.id");
 }
 
 /** Build the SQL of the same choices as JSON, without the current advisor. */

@@ -38,8 +38,16 @@ export async function createChecklistActions(
 /** Delete actions by a query of their ids, except those started, assigned, rescheduled, or with notes or files. */
 export async function deleteUntouchedActions(db: Db, ids: RawBuilder<unknown>): Promise<void> {
   await sql`
-    delete from actions where id in (${ids}) and status = 'todo' and owner_id is null and not is_moved_by_hand
-      and not exists (select from comments where object_type = 'action' and object_id = actions.id)
-      and not exists (select from files where object_type = 'action' and object_id = actions.id)
+    delete from actions where id in (${ids}) and ${isUntouched}
   `.execute(db);
 }
+
+/** Tell whether someone has changed, moved or commented on one of the actions. `ids` is a list or a SELECT. */
+export async function hasTouchedActions(db: Db, ids: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`select from actions where id in (${ids}) and not ${isUntouched} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+const isUntouched = sql`(status = 'todo' and owner_id is null and not is_moved_by_hand
+  and not exists (select from comments where object_type = 'action' and object_id = actions.id)
+  and not exists (select from files where object_type = 'action' and object_id = actions.id))`;

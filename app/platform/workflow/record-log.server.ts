@@ -1,5 +1,5 @@
 import type { SerializeFrom } from "@remix-run/node";
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { rowsAsJson, type RowsOf } from "#db/rows-as-json.ts";
 import { actorNameSql } from "#app/platform/identity/person-name.server.ts";
@@ -14,18 +14,34 @@ interface LoggedRecord {
 /** Comments and status changes of a record, as a page reads them. */
 export type RecordLog = SerializeFrom<typeof readRecordLog>;
 
-/** Read the comments and status changes of a record in one statement, newest first. */
+/** Query of the advisors whom a record can be assigned to. */
+type AdvisorQuery = Expression<{ id: number; name: string }> & {
+  execute(): Promise<{ id: number; name: string }[]>;
+};
+
+/**
+ * Read the comments and status changes of a record in one statement, newest first, and the advisors of a query; null
+ * without one.
+ */
 export async function readRecordLog(
   db: Db,
   access: AccessScope,
   record: LoggedRecord,
-  options: { internal?: boolean } = {},
+  { internal, advisors }: { internal?: boolean; advisors?: AdvisorQuery } = {},
 ) {
-  const comments = selectComments(db, access, record, options);
+  const comments = selectComments(db, access, record, { internal });
   const changes = selectVisibleChanges(db, access, record);
-  const { rows } = await sql<{ comments: RowsOf<typeof comments>; changes: RowsOf<typeof changes> }>`
+  const choices = advisors
+    ? sql`(select coalesce(json_agg(to_json(advisor)), '[]') from ${advisors} as advisor)`
+    : null;
+  const { rows } = await sql<{
+    comments: RowsOf<typeof comments>;
+    changes: RowsOf<typeof changes>;
+    advisors: { id: number; name: string }[] | null;
+  }>`
     select (select coalesce(json_agg(to_json(comment)), '[]') from ${comments} as comment) as comments,
-      (select coalesce(json_agg(to_json(change)), '[]') from ${changes} as change) as changes
+      (select coalesce(json_agg(to_json(change)), '[]') from ${changes} as change) as changes,
+      ${choices ?? sql`null`} as advisors
   `.execute(rowsAsJson(db));
   const [log] = rows;
   if (!log) throw new Error("A statement without a source gave no row.");

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { rowsAsJson, type RowsOf } from "#db/rows-as-json.ts";
 import { fullNameSql } from "#app/platform/identity/person-name.server.ts";
 import type { ClaimDetail } from "#app/programs/claims/claim-queries.server.ts";
 import { canAdvise } from "#app/organization/networks/network-queries.server.ts";
-import { listActiveApprovalRules } from "#app/setup/settings/approval-rules.server.ts";
+import { queryActiveApprovalRules } from "#app/setup/settings/approval-rules.server.ts";
 import { applyApprovalRules } from "./approval-rules.ts";
 import { selectForApprovalRules, toRuledClaim } from "./ruled-claims.server.ts";
 
@@ -23,12 +24,15 @@ export async function findApprovalOutlook(
   duplicateNumber: string | null,
 ): Promise<ApprovalOutlook | null> {
   if (claim.status !== "submitted" && claim.status !== "inReview") return null;
-  const row = await selectForApprovalRules(db)
+  const rules = queryActiveApprovalRules(db, [claim.companyId]);
+  const row = await selectForApprovalRules(rowsAsJson(db))
     .select(approversOf(claim).as("advisors"))
+    .select(
+      sql<RowsOf<typeof rules>>`(select coalesce(json_agg(to_json(rule)), '[]') from ${rules} as rule)`.as("rules"),
+    )
     .where("claims.id", "=", claim.id)
     .executeTakeFirstOrThrow();
-  const rules = await listActiveApprovalRules(db, [claim.companyId]);
-  const outcome = applyApprovalRules(rules, toRuledClaim(row, duplicateNumber));
+  const outcome = applyApprovalRules(row.rules, toRuledClaim(row, duplicateNumber));
   const isDrawn = claim.isDrawnForReview;
   return {
     rule: "rule" in outcome ? { name: outcome.rule.name, isDrawn } : { reason: outcome.reason },

@@ -8,7 +8,7 @@ import { type DueRow, runDeadline } from "#app/platform/workflow/run-deadline.se
 import { actionMailContent } from "#app/programs/claims/claim-mails.ts";
 import { claimRecords } from "#app/programs/claims/claims.server.ts";
 import { mailClaimCustomers } from "#app/programs/claims/mail-claim.server.ts";
-import { listActiveApprovalRules } from "#app/setup/settings/approval-rules.server.ts";
+import { queryActiveApprovalRules } from "#app/setup/settings/approval-rules.server.ts";
 import { applyApprovalRules, REVIEW_SAMPLE } from "./approval-rules.ts";
 import { findDuplicateNumbers, selectForApprovalRules, toRuledClaim } from "./ruled-claims.server.ts";
 
@@ -57,7 +57,7 @@ async function applyToClaims(
   claims: readonly Row[],
   { draw, now }: { draw: () => boolean; now: Date },
 ): Promise<void> {
-  const rules = await listActiveApprovalRules(db, [...new Set(claims.map(({ companyId }) => companyId))]);
+  const rules = await queryActiveApprovalRules(db, [...new Set(claims.map(({ companyId }) => companyId))]).execute();
   const duplicates = await findDuplicateNumbers(db, claims);
   const fitting = claims.flatMap((claim) => {
     const ofCompany = rules.filter(({ companyId }) => companyId === claim.companyId);

@@ -1,5 +1,5 @@
 import * as decisions from "#app/programs/claims/decide-claim.server.ts";
-import { undoClaimDecision } from "#app/programs/claims/undo-decision.server.ts";
+import { undoClaimDecision } from "#app/programs/claims/claim-decisions.server.ts";
 import { claimRecords } from "#app/programs/claims/claims.server.ts";
 import { waiveWindow } from "#app/programs/claims/submit-claim.server.ts";
 import { defineAssignAction, defineCommentAction } from "#app/programs/queue/record-actions.server.ts";

@@ -1,14 +1,13 @@
-import { redirect } from "@remix-run/node";
 import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import type { Call } from "#app/http/call.server.ts";
 import { orNotFound, fieldErrorText, notFound } from "#app/http/errors.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
-import { runPostedAction } from "#app/platform/workflow/run-posted-action.server.ts";
 import { paths } from "#app/paths.ts";
 import { answerClaimPage } from "#app/programs/claims/claim-page.server.ts";
 import { claimWorkflow } from "#app/programs/claims/claim-rules.ts";
-import { undoClaimDecision } from "#app/programs/claims/undo-decision.server.ts";
+import { claimRecords } from "#app/programs/claims/claims.server.ts";
+import { undoClaimDecision } from "#app/programs/claims/claim-decisions.server.ts";
 import { answerRecordAction } from "#app/programs/queue/answer-record-action.server.ts";
 import { carriedQuery, type DecisionDesk, findAnswerAddresses } from "#app/programs/queue/queue-desk.server.ts";
 import { countText } from "#app/ui/text/format.ts";
@@ -18,6 +17,7 @@ import { claimQueue } from "./claim-queue.server.ts";
 /** Desk at which advisors decide claims. */
 export const claimDesk = {
   list: claimQueue,
+  type: claimRecords.type,
   table: "claims",
   workflow: claimWorkflow,
   to: paths.decideClaim,
@@ -27,12 +27,8 @@ export const claimDesk = {
 /** Answer a post to the advisor's page of a claim. After a decision the next claim of the queue opens. */
 export async function answerClaimDesk(context: Context<CurrentUser>, call: Call, id: number) {
   const answer: typeof answerRecordAction = async (_, posted) => {
-    const { to, nextTo } = await findAnswerAddresses(context, claimDesk, call.request, posted);
-    if (to === nextTo) return answerRecordAction(context, posted);
-    const outcome = await runPostedAction(context, posted.actions, id, posted.form);
-    if (!outcome.saved) return redirectWithNotice(to, outcome.sentence, { tone: "danger" });
-    // The page that follows says what was decided, with the button that undoes it.
-    return redirect(nextTo, 303);
+    const addresses = await findAnswerAddresses(context, claimDesk, call.request, posted);
+    return answerRecordAction(context, { ...posted, ...addresses });
   };
   return answerClaimPage(context, {
     call,
@@ -43,18 +39,16 @@ export async function answerClaimDesk(context: Context<CurrentUser>, call: Call,
   });
 }
 
-/** Undo the decisions on claims, and answer with the claim, or with the queue when there were several. */
+/** Undo several decisions on claims together, and answer with the queue. */
 export async function answerUndo(context: Context, ids: readonly number[], query: string) {
-  const [first, ...others] = ids;
-  if (first === undefined) throw notFound("Claim");
-  const to = others.length === 0 ? paths.decideClaim(first) : paths.claimQueue();
+  if (ids.length === 0) throw notFound("Claim");
+  const to = paths.claimQueue() + query;
   const refusals: string[] = [];
   for (const id of ids) {
     const outcome = orNotFound(await undoClaimDecision(context, id, {}), "Claim");
     if (!outcome.saved) refusals.push(fieldErrorText(outcome.fieldErrors));
   }
   const [refusal] = refusals;
-  if (refusal) return redirectWithNotice(to + query, refusal, { tone: "danger" });
-  const undone = others.length === 0 ? "Decision" : countText(ids.length, "decision");
-  return redirectWithNotice(to + query, `${undone} undone.`);
+  if (refusal) return redirectWithNotice(to, refusal, { tone: "danger" });
+  return redirectWithNotice(to, `${countText(ids.length, "decision")} undone.`);
 }

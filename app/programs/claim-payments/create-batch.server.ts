@@ -11,7 +11,7 @@ import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
 import { takeRecordNumbers } from "#app/platform/workflow/record-numbers.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
-import { isUndoable } from "#app/programs/claims/claim-decisions.server.ts";
+import { isUndoable } from "#app/programs/queue/define-decision.server.ts";
 import { claimRecords, selectClaims } from "#app/programs/claims/claims.server.ts";
 import { countText, moneyText } from "#app/ui/text/format.ts";
 
@@ -43,7 +43,7 @@ function readyClaims(db: Db, access: AccessScope, companyId: number, now: Date) 
     .where("claims.companyId", "=", companyId)
     .where("claims.paymentBatchId", "is", null)
     .where("claims.status", "in", ["approved", "partlyApproved", "paymentPending"])
-    .where(sql<boolean>`not ${isUndoable(now)}`);
+    .where(sql<boolean>`not ${isUndoable("claim", "claims", now)}`);
 }
 
 /**

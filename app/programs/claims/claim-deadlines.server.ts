@@ -8,12 +8,11 @@ import { lockAccounts, postEntries } from "#app/programs/ledger/post-entries.ser
 import { todayAtLocation } from "#app/programs/queue/queue-list.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import { deadlineMailContent, missedAnswerMailContent } from "./claim-mails.ts";
+import { CLOSES_DAYS } from "./claim-rules.ts";
 import { claimRecords } from "./claims.server.ts";
 import { claimLedgerEntry } from "./submit-claim.server.ts";
 import { mailClaimCustomers } from "./mail-claim.server.ts";
 
-/** Days after payment at which a claim is closed (docs/product/workflows.md, claims). */
-const CLOSES_DAYS = 30;
 /** Days before the last day at which owners are warned about a draft and an answer (docs/product/notifications.md). */
 const WARNINGS = { draft: [15, 5], information: [3, 1] } as const;
 

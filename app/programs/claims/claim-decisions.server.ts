@@ -1,26 +1,18 @@
-import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/connect.ts";
-import { addJob } from "#db/jobs.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
 import type { RecordActionForm, TransitionEffect } from "#app/platform/workflow/workflow.server.ts";
+import { bindDecisions } from "#app/programs/queue/define-decision.server.ts";
+import { reserveReleased } from "#app/programs/queue/reserve-released.server.ts";
 import { actionMailContent, type ClaimMailContent } from "./claim-mails.ts";
 import type { ClaimAction } from "./claim-rules.ts";
-import { UNDO_SECONDS, undoEndsAt } from "./claim-undo-rules.ts";
-import { type ClaimWithFacts, defineClaimTransition } from "./claims.server.ts";
+import { saveLineDecisions } from "./claim-line-decisions.server.ts";
+import { type ClaimWithFacts, claimRecords } from "./claims.server.ts";
 import { mailClaimCustomers } from "./mail-claim.server.ts";
-
-type Decide<Form> = (
-  db: Db,
-  actor: Actor,
-  step: { found: ClaimWithFacts; form: Form & RecordActionForm; now: Date },
-) => Promise<TransitionEffect>;
-
-/** Name of the job that mails a decision. */
-export const MAIL_DECISION = "mail-claim-decision";
+import { claimLedgerEntry } from "./submit-claim.server.ts";
 
 /** Columns of a claim that a decision can change, as undo restores them. */
-export const decisionState = z.object({
+const claimState = z.object({
   statusSince: z.coerce.date(),
   decidedBy: z.number().nullable(),
   decidedAt: z.coerce.date().nullable(),
@@ -32,42 +24,36 @@ export const decisionState = z.object({
   informationDueOn: z.string().nullable(),
 });
 
-/**
- * Define a decision on a claim. It takes a submitted claim into review first. The state before it is kept for undo, and
- * its mail waits until it can no longer be undone.
- */
+const { defineDecision, defineUndo } = bindDecisions(claimRecords, claimState);
+
+type Decide<Form> = (
+  db: Db,
+  actor: Actor,
+  step: { found: ClaimWithFacts; form: Form & RecordActionForm; now: Date },
+) => Promise<TransitionEffect>;
+
+/** Define a decision on a claim. It takes a submitted claim into review first. */
 export function defineClaimDecision<Form extends object>(
   action: ClaimAction,
   decide: Decide<Form>,
   form: z.ZodType<Form>,
 ) {
-  return defineClaimTransition<Form>(
+  return defineDecision<Form>(
     action,
     async (db, actor, step) => {
-      const { found: claim, now } = step;
       const effect = await decide(db, actor, step);
       if ("refused" in effect) return effect;
-      const isTaken = claim.status === "submitted";
-      const news = actionMailContent(action, { ...effect.extraColumns, reason: step.form.reason });
-      const { id: decisionId } = await db
-        .insertInto("claimDecisions")
-        .values({
-          claimId: claim.id,
-          version: claim.version + (isTaken ? 2 : 1),
-          decidedBy: actor.userId,
-          decidedAt: now,
-          before: JSON.stringify(decisionState.parse(claim)),
-          news: news && JSON.stringify(news),
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      if (news) await addJob(db, MAIL_DECISION, { decisionId }, { runAt: undoEndsAt(now) });
-      return isTaken
-        ? { ...effect, first: { action: "take", to: "inReview", extraColumns: reviewedBy(actor) } }
-        : effect;
+      const { extraColumns = {} } = effect;
+      const news = actionMailContent(action, { ...extraColumns, reason: step.form.reason });
+      const isTaken = step.found.status === "submitted";
+      return {
+        ...effect,
+        ...(isTaken && { first: { action: "take", to: "inReview", extraColumns: reviewedBy(actor) } }),
+        news,
+        amountCents: z.number().optional().parse(extraColumns.approvedCents),
+      };
     },
     form,
-    { isMailed: false },
   );
 }
 
@@ -77,37 +63,27 @@ export function reviewedBy({ userId }: { userId: number }) {
 }
 
 /**
- * Build the SQL condition that the decision on the query's `claims` can still be undone: it is not final, and nobody has
- * acted since.
+ * Undo the actor's own decision on a claim, which returns to review as it was. Money that the decision released is
+ * reserved again.
  */
-export function isUndoable(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from claim_decisions decision where decision.claim_id = claims.id
-    and decision.version = claims.version and decision.undone_at is null and decision.told_at is null
-    and decision.decided_at > ${now}::timestamptz - make_interval(secs => ${UNDO_SECONDS}))`;
-}
+export const undoClaimDecision = defineUndo("undo", async ({ db, actor, now }, claim, before) => {
+  const releasedCents = before.reservedCents - claim.reservedCents;
+  const refused = await reserveReleased({ db, actor, now }, claimLedgerEntry(claim), releasedCents);
+  if (!refused) await saveLineDecisions(db, claim.id, []);
+  return refused;
+});
 
-/** Mail the owners about a decision that was not undone. Mails once, however often it runs. */
-export function mailClaimDecision(db: Db, decisionId: number, now: Date): Promise<void> {
-  return db.transaction().execute(async (db) => {
-    const told = await db
-      .updateTable("claimDecisions")
-      .set({ toldAt: now })
-      .where("id", "=", decisionId)
-      .where("toldAt", "is", null)
-      .where("undoneAt", "is", null)
-      .returning(["claimId", "news"])
-      .executeTakeFirst();
-    if (!told?.news) return;
-    const claim = await db
-      .selectFrom("claims")
-      .innerJoin("locations", "locations.id", "claims.locationId")
-      .innerJoin("incentivePrograms", "incentivePrograms.id", "claims.programId")
-      .select(["claims.id", "claims.number", "claims.title", "claims.activityOn", "claims.requestedCents"])
-      .select(["claims.expectedCents", "locations.pcNumber", "incentivePrograms.claimWindowDays"])
-      .where("claims.id", "=", told.claimId)
-      .executeTakeFirstOrThrow();
-    await mailClaimCustomers(db, [{ claim, news: claimNews.parse(told.news) }]);
-  });
+/** Mail the owners about a decision on a claim. */
+export async function mailClaimDecision(db: Db, id: number, news: unknown): Promise<void> {
+  const claim = await db
+    .selectFrom("claims")
+    .innerJoin("locations", "locations.id", "claims.locationId")
+    .innerJoin("incentivePrograms", "incentivePrograms.id", "claims.programId")
+    .select(["claims.id", "claims.number", "claims.title", "claims.activityOn", "claims.requestedCents"])
+    .select(["claims.expectedCents", "locations.pcNumber", "incentivePrograms.claimWindowDays"])
+    .where("claims.id", "=", id)
+    .executeTakeFirstOrThrow();
+  await mailClaimCustomers(db, [{ claim, news: claimNews.parse(news) }]);
 }
 
 const claimNews: z.ZodType<ClaimMailContent> = z.object({

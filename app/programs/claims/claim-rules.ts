@@ -6,12 +6,12 @@ import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { lastClaimDay } from "#app/programs/incentives/program-rules.ts";
 import { dayText, moneyText } from "#app/ui/text/format.ts";
-import { type UndoableDecision, undoRefusal } from "./claim-undo-rules.ts";
+import { type DecidedFacts, undoTransition } from "#app/programs/queue/undo-rules.ts";
 
 export type ClaimStatus = ColumnValue<"claims", "status">;
 
 /** Claim as its rules see it; amounts in cents. */
-export interface ClaimFacts {
+export interface ClaimFacts extends DecidedFacts {
   status: ClaimStatus;
   expectedCents: number;
   requestedCents: number;
@@ -29,8 +29,6 @@ export interface ClaimFacts {
   claimWindowDays: number;
   /** Id of the advisor who waived the claim window; null when it is not waived. */
   windowWaivedBy: number | null;
-  /** Decision that nobody has acted on since; null when there is none. */
-  undoable: UndoableDecision | null;
   /** IANA time zone of the location. */
   timeZone: string;
   /** Incentive rules of the company. */
@@ -53,7 +51,7 @@ export const claimWorkflow = defineWorkflow<ClaimStatus, ClaimFacts, ActionConte
     rejected: { word: "Declined", tone: "danger" },
     paymentPending: { word: "Payment pending", tone: "info" },
     paid: { word: "Paid", tone: "success" },
-    closed: { word: "Paid, closed", tone: "success" },
+    closed: { word: "Paid over 30 days ago", tone: "success" },
     withdrawn: { word: "Withdrawn", tone: "neutral" },
     void: { word: "Void", tone: "neutral" },
     expired: { word: "Expired", tone: "neutral" },
@@ -130,7 +128,7 @@ export const claimWorkflow = defineWorkflow<ClaimStatus, ClaimFacts, ActionConte
       from: ["submitted", "inReview"],
       to: "partlyApproved",
       label: "Approve partial amount",
-      done: "approved",
+      done: "partially approved",
       permission: "claim:decide",
       needsReason: true,
       refuse: decisionRefusal,
@@ -145,12 +143,10 @@ export const claimWorkflow = defineWorkflow<ClaimStatus, ClaimFacts, ActionConte
       refuse: decisionRefusal,
     },
     undo: {
+      ...undoTransition,
       from: ["approved", "partlyApproved", "rejected", "infoRequested"],
       to: "inReview",
-      label: "Undo decision",
-      done: "returned to review",
       permission: "claim:decide",
-      refuse: undoRefusal,
     },
     sendToPayment: {
       from: ["approved", "partlyApproved"],
@@ -187,6 +183,9 @@ export const claimWorkflow = defineWorkflow<ClaimStatus, ClaimFacts, ActionConte
 });
 
 export type ClaimAction = keyof typeof claimWorkflow.transitions;
+
+/** Days after payment at which a claim is closed (docs/product/workflows.md, claims). */
+export const CLOSES_DAYS = 30;
 
 /** Statuses before the decision on a claim. */
 export const UNDECIDED_STATUSES = ["draft", "submitted", "inReview", "infoRequested"] as const;

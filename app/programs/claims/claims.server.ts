@@ -10,9 +10,9 @@ import {
 } from "#app/platform/workflow/workflow.server.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
+import { selectUndoable } from "#app/programs/queue/define-decision.server.ts";
 import { mailClaimAction } from "./mail-claim.server.ts";
 import { type ClaimAction, claimWorkflow } from "./claim-rules.ts";
-import type { UndoableDecision } from "./claim-undo-rules.ts";
 
 /** Select claims within a scope, with their location and program. */
 export function selectClaims(db: Db, access: AccessScope) {
@@ -35,14 +35,8 @@ export function selectClaimForRules(claims: ReturnType<typeof selectClaims>) {
       sql<number>`(select count(*) from claim_files where claim_id = claims.id and kind = 'invoice')`.as("invoices"),
     )
     .select(sql<number>`(select count(*) from claim_lines where claim_id = claims.id and is_eligible)`.as("lines"))
-    .select(undoableDecision.as("undoable"));
+    .select(selectUndoable("claim", "claims").as("undoable"));
 }
-
-/** Decision of the query's `claims` that nobody has acted on since and whose mail still waits. */
-const undoableDecision = sql<UndoableDecision | null>`(
-  select json_build_object('by', decision.decided_by, 'at', decision.decided_at) from claim_decisions decision
-  where decision.claim_id = claims.id and decision.version = claims.version
-    and decision.undone_at is null and decision.told_at is null)`;
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectClaimForRules>["executeTakeFirst"]>>>;
 export type ClaimWithFacts = ReturnType<typeof toClaimFacts<Row>>;
@@ -68,7 +62,7 @@ export const claimRecords: WorkflowRecords<ClaimWithFacts, typeof claimWorkflow.
   lock: (db, { access }, id) => lockClaim(db, access, id),
 };
 
-/** Define a transition of claims that mails the people concerned, unless their mail waits. */
+/** Define a transition of claims that mails the people concerned. */
 export function defineClaimTransition<Form extends object = object>(
   action: ClaimAction,
   apply?: (
@@ -77,14 +71,13 @@ export function defineClaimTransition<Form extends object = object>(
     step: { found: ClaimWithFacts; form: Form & RecordActionForm; now: Date },
   ) => Promise<TransitionEffect>,
   form?: z.ZodType<Form>,
-  { isMailed = true }: { isMailed?: boolean } = {},
 ) {
   return defineWorkflowTransition<ClaimWithFacts, typeof claimWorkflow.transitions, Form>(
     claimRecords,
     action,
     async (db, actor, step) => {
       const effect = (await apply?.(db, actor, step)) ?? {};
-      if (isMailed && !("refused" in effect))
+      if (!("refused" in effect))
         await mailClaimAction(db, action, step.found, { ...effect.extraColumns, reason: step.form.reason });
       return effect;
     },

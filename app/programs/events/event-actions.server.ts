@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { validateSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
@@ -7,6 +8,7 @@ import {
   writeCustomEventStatus,
 } from "#app/planning/event-changes/change-custom-event-status.server.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
+import { bindDecisions } from "#app/programs/queue/define-decision.server.ts";
 import { defineAssignAction, defineCommentAction } from "#app/programs/queue/record-actions.server.ts";
 import { type EventProgram, defineEventTransition, eventProgramRecords } from "./event-programs.server.ts";
 import { needsApproval } from "./event-rules.ts";
@@ -44,10 +46,13 @@ export const memberEventActions = {
   restore: restoreEvent,
 };
 
+const { defineDecision, defineUndo } = bindDecisions(eventProgramRecords, z.object({ statusSince: z.coerce.date() }));
+
 /** Actions of advisors on an event, by the intents of their page. */
 export const advisorEventActions = {
-  approve: defineEventTransition("approve"),
-  decline: defineEventTransition("decline"),
+  approve: defineDecision("approve", async () => ({})),
+  decline: defineDecision("decline", async () => ({})),
+  undo: defineUndo("undo"),
   callOff: callOffEvent,
   waiveRecap,
   comment: defineCommentAction(eventProgramRecords),

@@ -30,7 +30,7 @@ const TYPES = Object.keys(eventTypeWords).filter((type): type is EventType => Ob
 export const eventPlanForm = z.strictObject({
   intent: intentField(["plan"]),
   version: versionField,
-  type: field(z.enum(TYPES, { error: "Choose from the list." }), "Type", {
+  type: field(z.enum(TYPES, { error: "Choose from the list." }), "Occasion", {
     help: "Shown to your {advisor}. Sponsorships need 28 days to arrange.",
     widget: { as: "select", words: eventTypeWords },
   }),

@@ -78,7 +78,7 @@ export const eventList = defineList<object>()({
       size: 110,
     }),
     claimed: moneyColumn("Claimed", sql.ref<number | null>("claimed.requestedCents"), { hidden: true, size: 110 }),
-    approved: moneyColumn("Approved amount", sql.ref<number | null>("claimed.approvedCents"), { size: 130 }),
+    approved: moneyColumn("Approved claims", sql.ref<number | null>("claimed.approvedCents"), { size: 130 }),
     recap: textColumn("Recap", recapStatusWord, { size: 100 }),
   },
   standard: { by: "startsOn", desc: true },

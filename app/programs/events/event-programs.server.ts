@@ -4,7 +4,10 @@ import { isFullyVisibleEvent } from "#app/planning/custom-events/custom-event-qu
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { bindTransitions, type WorkflowRecords } from "#app/platform/workflow/workflow.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
+import { selectUndoable } from "#app/programs/queue/define-decision.server.ts";
 import { eventProgramWorkflow } from "./event-rules.ts";
+
+const TYPE = "event-program";
 
 /** Select the event programs with at least one location in scope. */
 export function selectEventPrograms(db: Db, access: AccessScope) {
@@ -47,6 +50,7 @@ export function selectEventForRules(events: ReturnType<typeof selectEventProgram
     ])
     .select(selectNewestValue("incentiveRules", sql.ref("customEvents.companyId")).as("savedRules"))
     .select(selectNewestValue("giftCardRules", sql.ref("customEvents.companyId")).as("savedCardRules"))
+    .select(selectUndoable(TYPE, "eventPrograms").as("undoable"))
     .select(selectEventLocations(access).as("places"));
 }
 
@@ -114,7 +118,7 @@ export async function lockEventProgram(db: Db, access: AccessScope, id: number):
 
 export const eventProgramRecords: WorkflowRecords<EventProgram, typeof eventProgramWorkflow.transitions> = {
   table: "eventPrograms",
-  type: "event-program",
+  type: TYPE,
   workflow: eventProgramWorkflow,
   lock: (db, { access }, id) => lockEventProgram(db, access, id),
 };

@@ -20,7 +20,7 @@ import {
   queueFilters,
   queueFilterOptions,
 } from "#app/programs/queue/queue-list.server.ts";
-import { selectEventPrograms, eventLocationNames } from "./event-programs.server.ts";
+import { eventProgramRecords, selectEventPrograms, eventLocationNames } from "./event-programs.server.ts";
 import { eventProgramWorkflow } from "./event-rules.ts";
 
 const awaitsApproval = isWaiting("eventPrograms", eventProgramWorkflow, "advisor");
@@ -92,6 +92,7 @@ export const eventQueue = defineList<AdvisorListScope>()({
 /** Desk at which advisors decide the records of the queue. */
 export const eventDesk = {
   list: eventQueue,
+  type: eventProgramRecords.type,
   table: "eventPrograms",
   workflow: eventProgramWorkflow,
   to: paths.eventApproval,

@@ -4,6 +4,7 @@ import type { Role } from "#app/platform/identity/roles.ts";
 import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
 import type { ActionContext } from "#app/platform/workflow/order-rights.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
+import { type DecidedFacts, undoTransition } from "#app/programs/queue/undo-rules.ts";
 import { firstArrivalDay, lateArrivalWarning } from "#app/programs/gift-cards/card-rules.ts";
 import { dayText } from "#app/ui/text/format.ts";
 
@@ -39,7 +40,7 @@ export function eventTypeOf(category: string): EventType {
 }
 
 /** Event program as its rules see it. */
-interface EventProgramFacts {
+interface EventProgramFacts extends DecidedFacts {
   status: EventProgramStatus;
   title: string;
   /** Status of the calendar event. */
@@ -98,6 +99,12 @@ export const eventProgramWorkflow = defineWorkflow<EventProgramStatus, EventProg
       permission: "event-program:decide",
       needsReason: true,
       refuse: fourEyesRefusal,
+    },
+    undo: {
+      ...undoTransition,
+      from: ["planned", "declined"],
+      to: "pendingApproval",
+      permission: "event-program:decide",
     },
     confirm: {
       from: ["planned"],

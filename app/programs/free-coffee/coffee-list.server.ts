@@ -28,7 +28,7 @@ import {
 } from "#app/programs/queue/queue-list.server.ts";
 import { inboxColumns } from "#app/programs/queue/record-inbox.server.ts";
 import { type CoffeeStatus, coffeeWorkflow } from "./coffee-rules.ts";
-import { selectCoffeeRequests } from "./coffee.server.ts";
+import { coffeeRecords, selectCoffeeRequests } from "./coffee.server.ts";
 
 const searched = sql<string>`free_coffee_requests.number || ' ' || locations.name || ' ' || locations.pc_number`;
 /** Number of winners: approved, else requested. */
@@ -166,6 +166,7 @@ export const coffeeQueue = defineList<AdvisorListScope>()({
 /** Desk at which advisors decide the records of the queue. */
 export const coffeeDesk = {
   list: coffeeQueue,
+  type: coffeeRecords.type,
   table: "freeCoffeeRequests",
   workflow: coffeeWorkflow,
   to: paths.decideCoffeeRequest,

@@ -1,12 +1,13 @@
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
+import { type DecidedFacts, undoTransition } from "#app/programs/queue/undo-rules.ts";
 import { type ActionContext, guestRefusal } from "#app/platform/workflow/order-rights.ts";
 import { dayText } from "#app/ui/text/format.ts";
 
 export type CoffeeStatus = ColumnValue<"freeCoffeeRequests", "status">;
 
 /** Request as its rules see it. */
-export interface CoffeeFacts {
+export interface CoffeeFacts extends DecidedFacts {
   status: CoffeeStatus;
   asksException: boolean;
   startsOn: string;
@@ -43,6 +44,12 @@ export const coffeeWorkflow = defineWorkflow<CoffeeStatus, CoffeeFacts, ActionCo
       done: "declined",
       permission: "free-coffee:decide",
       needsReason: true,
+    },
+    undo: {
+      ...undoTransition,
+      from: ["approved", "declined"],
+      to: "submitted",
+      permission: "free-coffee:decide",
     },
     produce: {
       from: ["approved"],

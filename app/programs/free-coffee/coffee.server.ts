@@ -4,7 +4,10 @@ import type { AccessScope } from "#app/platform/identity/access-scope.server.ts"
 import { bindTransitions, type WorkflowRecords } from "#app/platform/workflow/workflow.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import { selectUserName } from "#app/organization/networks/network-queries.server.ts";
+import { selectUndoable } from "#app/programs/queue/define-decision.server.ts";
 import { coffeeWorkflow } from "./coffee-rules.ts";
+
+const TYPE = "free-coffee-request";
 
 /** Select requests within a scope, with their location and network. */
 export function selectCoffeeRequests(db: Db, access: AccessScope) {
@@ -19,7 +22,8 @@ function selectCoffeeForRules(requests: ReturnType<typeof selectCoffeeRequests>)
   return requests
     .selectAll("freeCoffeeRequests")
     .select(["locations.pcNumber", "locations.name as location", "locations.timeZone", "networks.name as network"])
-    .select(selectNewestValue("freeCoffeeRules", sql.ref("freeCoffeeRequests.companyId")).as("savedRules"));
+    .select(selectNewestValue("freeCoffeeRules", sql.ref("freeCoffeeRequests.companyId")).as("savedRules"))
+    .select(selectUndoable(TYPE, "freeCoffeeRequests").as("undoable"));
 }
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectCoffeeForRules>["executeTakeFirst"]>>>;
@@ -50,7 +54,7 @@ export async function lockCoffeeRequest(db: Db, access: AccessScope, id: number)
 
 export const coffeeRecords: WorkflowRecords<CoffeeRequest, typeof coffeeWorkflow.transitions> = {
   table: "freeCoffeeRequests",
-  type: "free-coffee-request",
+  type: TYPE,
   workflow: coffeeWorkflow,
   lock: (db, { access }, id) => lockCoffeeRequest(db, access, id),
 };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { fieldError } from "#app/http/errors.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
@@ -8,6 +8,8 @@ import type { EntryType } from "#app/programs/ledger/ledger-rules.ts";
 import { postEntries } from "#app/programs/ledger/post-entries.server.ts";
 import { mailRecordCustomers } from "#app/programs/queue/record-mails.server.ts";
 import { defineAssignAction, defineCommentAction } from "#app/programs/queue/record-actions.server.ts";
+import { bindDecisions } from "#app/programs/queue/define-decision.server.ts";
+import { reserveReleased } from "#app/programs/queue/reserve-released.server.ts";
 import { countText } from "#app/ui/text/format.ts";
 import { reconcileForm, reduceForm, shipCardsForm } from "./card-form.ts";
 import { type CardOutcome, cardMailContent } from "./card-mails.ts";
@@ -16,15 +18,28 @@ import { type CardOrder, cardRecords, defineCardTransition } from "./cards.serve
 
 type Plain<Form> = Omit<Form, "intent" | "reason">;
 
+/** Columns of an order that a decision can change, as undo restores them. */
+const cardState = z.object({
+  statusSince: z.coerce.date(),
+  decidedBy: z.number().nullable(),
+  decidedAt: z.coerce.date().nullable(),
+  reservedCents: z.number(),
+});
+
+const { defineDecision, defineUndo } = bindDecisions(cardRecords, cardState);
+
 /** Approve all cards; their money stays reserved until they are ordered. */
-export const approveCards = defineCardTransition("approve", async (db, actor, { found: order, now }) => {
+export const approveCards = defineDecision("approve", async (db, actor, { found: order, now }) => {
   await storeApprovedQuantities(db, order, order.lines);
-  await notify(db, order, { action: "approve", cards: countCards(order.lines) });
-  return { extraColumns: decidedBy(actor, now) };
+  return {
+    extraColumns: decidedBy(actor, now),
+    news: newsOf(order, { action: "approve", cards: countCards(order.lines) }),
+    amountCents: cardsValueCents(order.lines),
+  };
 });
 
 /** Approve fewer cards of some values and release the difference. */
-export const approveFewerCards = defineCardTransition<Plain<z.output<typeof reduceForm>>>(
+export const approveFewerCards = defineDecision<Plain<z.output<typeof reduceForm>>>(
   "reduce",
   async (db, actor, { found: order, form, now }) => {
     const remaining = order.lines.map(({ denominationCents }) => ({
@@ -42,16 +57,38 @@ export const approveFewerCards = defineCardTransition<Plain<z.output<typeof redu
     await storeApprovedQuantities(db, order, remaining);
     const reservedCents = order.accountId === null ? 0 : cardsValueCents(remaining);
     await postOrderEntry({ db, actor, now }, order, "release", order.reservedCents - reservedCents);
-    await notify(db, order, { action: "reduce", cards, reason: form.reason });
-    return { extraColumns: { ...decidedBy(actor, now), reservedCents }, auditDetails: { lines: remaining } };
+    return {
+      extraColumns: { ...decidedBy(actor, now), reservedCents },
+      auditDetails: { lines: remaining },
+      news: newsOf(order, { action: "reduce", cards, reason: form.reason }),
+      amountCents: cardsValueCents(remaining),
+    };
   },
   reduceForm,
 );
 
-export const rejectCards = defineCardTransition("reject", async (db, actor, { found: order, form, now }) => {
+export const rejectCards = defineDecision("reject", async (db, actor, { found: order, form, now }) => {
   await postOrderEntry({ db, actor, now }, order, "release", order.reservedCents);
-  await notify(db, order, { action: "reject", reason: form.reason });
-  return { extraColumns: { ...decidedBy(actor, now), reservedCents: 0 } };
+  return {
+    extraColumns: { ...decidedBy(actor, now), reservedCents: 0 },
+    news: newsOf(order, { action: "reject", reason: form.reason }),
+  };
+});
+
+/** Undo the actor's own decision on an order. Money that the decision released is reserved again. */
+export const undoCardDecision = defineUndo("undo", async ({ db, actor, now }, order, before) => {
+  if (order.status === "rejected" && (await hasNewerOrder(db, order))) {
+    return fieldError("", "Another order was placed for this event since your decision, so the decision stays.");
+  }
+  const releasedCents = before.reservedCents - order.reservedCents;
+  const refused =
+    order.accountId === null
+      ? null
+      : await reserveReleased({ db, actor, now }, orderEntry(order, order.accountId), releasedCents);
+  if (!refused) {
+    await db.updateTable("giftCardLines").set({ approvedQuantity: null }).where("orderId", "=", order.id).execute();
+  }
+  return refused;
 });
 
 /** Mark the cards as ordered and their money as spent, because ordered cards cannot be returned. */
@@ -63,7 +100,8 @@ export const markCardsOrdered = defineCardTransition("order", async (db, actor, 
 export const shipCards = defineCardTransition<Plain<z.output<typeof shipCardsForm>>>(
   "ship",
   async (db, _, { found: order, form: { carrier, tracking, cardRange }, now }) => {
-    await notify(db, order, { action: "ship", carrier, tracking });
+    const news = cardMailContent(order, { action: "ship", carrier, tracking });
+    await mailRecordCustomers(db, "giftCardOrders", "giftcards.shipped", [{ id: order.id, news }]);
     return { extraColumns: { carrier, tracking, cardRange, shippedAt: now }, auditDetails: { carrier, tracking } };
   },
   shipCardsForm,
@@ -104,11 +142,25 @@ export const advisorCardActions = {
   approve: approveCards,
   reduce: approveFewerCards,
   reject: rejectCards,
+  undo: undoCardDecision,
   order: markCardsOrdered,
   ship: shipCards,
   comment: defineCommentAction(cardRecords),
   assign: defineAssignAction(cardRecords),
 };
+
+/** Tell whether someone has ordered cards for the same event since a decision. */
+async function hasNewerOrder(db: Db, { id, eventId, decidedAt }: CardOrder): Promise<boolean> {
+  const newer = await db
+    .selectFrom("giftCardOrders")
+    .select("id")
+    .where("eventId", "=", eventId)
+    .where("id", "<>", id)
+    .where("submittedAt", ">=", decidedAt)
+    .limit(1)
+    .executeTakeFirst();
+  return newer !== undefined;
+}
 
 async function storeApprovedQuantities(db: Db, { id }: CardOrder, lines: readonly CardLine[]): Promise<void> {
   await sql`
@@ -120,18 +172,21 @@ async function storeApprovedQuantities(db: Db, { id }: CardOrder, lines: readonl
 /** Post a ledger entry for an order paid from an account; do nothing for an invoiced one. */
 async function postOrderEntry(
   { db, actor, now }: Context,
-  { id, companyId, accountId, number }: CardOrder,
+  order: CardOrder,
   type: EntryType,
   amountCents: number,
 ): Promise<void> {
-  if (accountId === null) return;
-  const of = { companyId, accountId, refType: "giftCardOrder" as const, refId: id, memo: number };
-  await postEntries(db, actor, [{ ...of, type, amountCents }], now);
+  if (order.accountId === null) return;
+  await postEntries(db, actor, [{ ...orderEntry(order, order.accountId), type, amountCents }], now);
 }
 
-function notify(db: Db, order: CardOrder, outcome: CardOutcome): Promise<void> {
-  const kind = outcome.action === "ship" ? "giftcards.shipped" : "giftcards.decided";
-  return mailRecordCustomers(db, "giftCardOrders", kind, [{ id: order.id, news: cardMailContent(order, outcome) }]);
+/** Return the fields that every ledger entry of an order shares. */
+function orderEntry({ id, companyId, number }: CardOrder, accountId: number) {
+  return { companyId, accountId, refType: "giftCardOrder" as const, refId: id, memo: number };
+}
+
+function newsOf(order: CardOrder, outcome: CardOutcome) {
+  return { kind: "giftcards.decided", ...cardMailContent(order, outcome) };
 }
 
 function decidedBy({ userId }: Actor, now: Date) {

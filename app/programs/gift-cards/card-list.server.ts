@@ -26,7 +26,7 @@ import {
 import { inboxColumns } from "#app/programs/queue/record-inbox.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import { cardWorkflow } from "./card-rules.ts";
-import { cardCents, cardCount, selectCardOrders } from "./cards.server.ts";
+import { cardCents, cardCount, cardRecords, selectCardOrders } from "./cards.server.ts";
 
 const searched = sql<string>`gift_card_orders.number || ' ' || custom_events.title || ' ' || locations.pc_number`;
 const isOurs = isWaiting("giftCardOrders", cardWorkflow, "advisor");
@@ -110,6 +110,7 @@ export const giftCardQueue = defineList<AdvisorListScope>()({
 /** Desk at which advisors decide the records of the queue. */
 export const giftCardDesk = {
   list: giftCardQueue,
+  type: cardRecords.type,
   table: "giftCardOrders",
   workflow: cardWorkflow,
   to: paths.decideGiftCardOrder,

@@ -68,7 +68,13 @@ test.each([
 });
 
 test("an advisor decides up to $250.00, and no one decides their own order", () => {
-  const facts = (totalCents: number) => ({ status: "submitted" as const, totalCents, submittedBy: 7, rules });
+  const facts = (totalCents: number) => ({
+    status: "submitted" as const,
+    totalCents,
+    submittedBy: 7,
+    rules,
+    undoable: null,
+  });
   const decide = (totalCents: number, role: "Mainstreet Advisor" | "Senior Advisor", userId = 8) =>
     cardWorkflow.transitions.approve.refuse(facts(totalCents), { userId, role });
   expect(decide(25_000, "Mainstreet Advisor")).toBeNull();

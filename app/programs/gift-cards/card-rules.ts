@@ -1,6 +1,7 @@
 import { addBusinessDays, addDays } from "#app/platform/dates/calendar-days.ts";
 import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
 import { hasNoLimit } from "#app/platform/identity/stand-ins.ts";
+import { type DecidedFacts, undoTransition } from "#app/programs/queue/undo-rules.ts";
 import { type ActionContext, guestRefusal, type WorkflowUser } from "#app/platform/workflow/order-rights.ts";
 import { countText, dayText, moneyText } from "#app/ui/text/format.ts";
 
@@ -19,7 +20,7 @@ export const fundingWords = {
 } as const;
 
 /** Order as its rules see it; amounts in cents. */
-export interface CardFacts {
+export interface CardFacts extends DecidedFacts {
   status: CardStatus;
   totalCents: number;
   submittedBy: number | null;
@@ -57,7 +58,7 @@ export const cardWorkflow = defineWorkflow<CardStatus, CardFacts, ActionContext>
       from: ["submitted"],
       to: "reduced",
       label: "Approve fewer cards",
-      done: "approved",
+      done: "partially approved",
       permission: "gift-card:decide",
       needsReason: true,
       refuse: decisionRefusal,
@@ -70,6 +71,12 @@ export const cardWorkflow = defineWorkflow<CardStatus, CardFacts, ActionContext>
       permission: "gift-card:decide",
       needsReason: true,
       refuse: decisionRefusal,
+    },
+    undo: {
+      ...undoTransition,
+      from: ["approved", "reduced", "rejected"],
+      to: "submitted",
+      permission: "gift-card:decide",
     },
     order: {
       from: ["approved", "reduced"],

@@ -4,7 +4,10 @@ import { selectUserName } from "#app/organization/networks/network-queries.serve
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { bindTransitions, type WorkflowRecords } from "#app/platform/workflow/workflow.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
+import { selectUndoable } from "#app/programs/queue/define-decision.server.ts";
 import { cardWorkflow } from "./card-rules.ts";
+
+const TYPE = "gift-card-order";
 
 /** Select orders within a scope, with their location, network and event. */
 export function selectCardOrders(db: Db, access: AccessScope) {
@@ -44,7 +47,8 @@ function selectCardOrderForRules(orders: ReturnType<typeof selectCardOrders>) {
     .select(["locations.pcNumber", "locations.name as location", "locations.timeZone", "networks.name as network"])
     .select(["customEvents.startsOn", "customEvents.endsOn"])
     .select(["customEvents.title as event", linesOfOrder.as("lines"), cardCount.as("cards"), cardCents.as("cents")])
-    .select(selectNewestValue("giftCardRules", sql.ref("giftCardOrders.companyId")).as("savedRules"));
+    .select(selectNewestValue("giftCardRules", sql.ref("giftCardOrders.companyId")).as("savedRules"))
+    .select(selectUndoable(TYPE, "giftCardOrders").as("undoable"));
 }
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectCardOrderForRules>["executeTakeFirst"]>>>;
@@ -88,7 +92,7 @@ export function listEventCardOrders(db: Db, access: AccessScope, eventId: number
 
 export const cardRecords: WorkflowRecords<CardOrder, typeof cardWorkflow.transitions> = {
   table: "giftCardOrders",
-  type: "gift-card-order",
+  type: TYPE,
   workflow: cardWorkflow,
   lock: (db, { access }, id) => lockCardOrder(db, access, id),
 };

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { runPostedAction } from "#app/platform/workflow/run-posted-action.server.ts";
@@ -12,7 +13,7 @@ export interface PostedRecord<Found> {
   form: FormData;
   /** Address of the page. */
   to: string;
-  /** Address that follows a saved transition; the page itself by default. */
+  /** Address that follows a decision, whose page says what was decided; the page itself by default. */
   nextTo?: string;
 }
 
@@ -29,9 +30,11 @@ export async function answerRecordAction<Found extends { number: string }>(
   switch (outcome.intent) {
     case "comment":
       return redirectWithNotice(to, "Comment added.");
+    case "undo":
+      return redirectWithNotice(to, `Decision on ${outcome.found.number} undone.`);
     case "assign":
       return redirectWithNotice(to, `${outcome.found.number} reassigned.`);
     default:
-      return redirectWithNotice(nextTo, newStatusText(workflow.words, outcome));
+      return nextTo === to ? redirectWithNotice(to, newStatusText(workflow.words, outcome)) : redirect(nextTo, 303);
   }
 }

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { rowsAsJson } from "#db/rows-as-json.ts";
 import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { withSearchParam } from "#app/http/call.server.ts";
 import { parseId } from "#app/http/ids.ts";
@@ -9,6 +11,12 @@ import type { Context } from "#app/platform/records/context.ts";
 import type { ListRequest } from "#app/platform/records/list.server.ts";
 import { decisionKeys } from "#app/platform/workflow/decision-keys.ts";
 import type { ColumnView } from "#app/ui/list/list-view.ts";
+import {
+  type DecidedKind,
+  type RecentRow,
+  selectRecentDecisions,
+  toRecentDecision,
+} from "./recent-decisions.server.ts";
 import { isWaiting, type QueueTable } from "./queue-list.server.ts";
 
 /** Rows of a queue among which a record has a position. */
@@ -33,10 +41,10 @@ interface DeskRecord {
 }
 
 /** Queue whose records advisors decide one after another. */
-export interface DecisionDesk<Row extends { id: number } = { id: number }> {
+export interface DecisionDesk<Row extends { id: number } = { id: number }> extends DecidedKind {
   list: DeskList<Row>;
   table: QueueTable;
-  workflow: { waiting: Readonly<Record<"advisor" | "customer", readonly string[]>> };
+  workflow: DecidedKind["workflow"] & { waiting: Readonly<Record<"advisor" | "customer", readonly string[]>> };
   /** Address of the page that decides a record. */
   to: (id: number) => string;
   /** Address of the queue. */
@@ -62,7 +70,10 @@ export async function readQueueDesk<Row extends { id: number }>(
   return readDeskAt(db, context, list, record, await list.ids(db, deskRequest(context, record), MAX_POSITIONS));
 }
 
-/** Read the queue beside one of its records, as `readQueueDesk` does, and how many of its records wait for an advisor. */
+/**
+ * Read the queue beside one of its records, as `readQueueDesk` does, how many of its records wait for an advisor, and
+ * the reader's last decisions on others, which can still be undone.
+ */
 export async function readDecisionDesk<Row extends { id: number }>(
   db: Db,
   context: DeskContext,
@@ -70,8 +81,16 @@ export async function readDecisionDesk<Row extends { id: number }>(
   record: DeskRecord,
 ) {
   const ids = await desk.list.ids(db, deskRequest(context, record), MAX_POSITIONS);
-  const waiting = await findWaiting(db, desk, ids);
-  return { ...(await readDeskAt(db, context, desk.list, record, ids)), waiting: waiting.size };
+  const { rows } = await sql<{ waiting: number; recent: RecentRow[] }>`select
+    (select count(*)::integer from ${queryWaiting(db, desk, ids)} as record) as waiting,
+    ${selectRecentDecisions(desk, context.advisor.userId, context.now)} as recent`.execute(rowsAsJson(db));
+  const { waiting = 0, recent = [] } = rows[0] ?? {};
+  return {
+    ...(await readDeskAt(db, context, desk.list, record, ids)),
+    waiting,
+    recent: recent.filter(({ id }) => id !== record.id).map((row) => toRecentDecision(desk, row)),
+    queueTo: desk.queueTo,
+  };
 }
 
 async function readDeskAt<Row extends { id: number }>(
@@ -123,19 +142,19 @@ async function findNextAddress(db: Db, context: DeskContext, desk: DecisionDesk,
   const ids = await desk.list.ids(db, deskRequest(context, record), MAX_POSITIONS);
   const index = ids.indexOf(record.id);
   const others = [...ids.slice(index + 1), ...ids.slice(0, Math.max(0, index))];
-  const waiting = await findWaiting(db, desk, others);
+  const rows = await queryWaiting(db, desk, others).execute();
+  const waiting = new Set(rows.map(({ id }) => id));
   const nextId = others.find((id) => waiting.has(id));
   return (nextId === undefined ? desk.queueTo : desk.to(nextId)) + deskQuery(context.request, record);
 }
 
-async function findWaiting(db: Db, { table, workflow }: DecisionDesk, ids: readonly number[]) {
-  const rows = await db
+/** Return the query of the records that wait for an advisor. */
+function queryWaiting(db: Db, { table, workflow }: DecisionDesk, ids: readonly number[]) {
+  return db
     .selectFrom(table)
     .select("id")
     .where("id", "in", [0, ...ids])
-    .where(isWaiting(table, workflow, "advisor"))
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+    .where(isWaiting(table, workflow, "advisor"));
 }
 
 /** Return the query of the list that a record's address carries, with its company: "?company=3&status=submitted". */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
 import { notify } from "#app/platform/notifications/notify.server.ts";
@@ -44,6 +45,22 @@ export async function mailRecordCustomers(
   });
   await notify(db, kind, mails, (mail) => customerRecordMail(site, mail, mail.news));
 }
+
+/** Return the mailer of decisions on the records of a table; their news is a mail's content with its kind. */
+export function decisionMailer(table: MailedTable) {
+  return (db: Db, id: number, stored: unknown): Promise<void> => {
+    const { kind, ...news } = decisionNews.parse(stored);
+    return mailRecordCustomers(db, table, kind, [{ id, news }]);
+  };
+}
+
+const decisionNews = z.object({
+  kind: z.string(),
+  number: z.string(),
+  subject: z.string(),
+  paragraphs: z.array(z.string()),
+  button: z.object({ label: z.string(), path: z.string() }),
+});
 
 /**
  * Mail the advisors who decide a waiting order: its assignee, else its network's advisor, else all of its company's.

@@ -34,7 +34,7 @@ import {
 } from "#app/programs/queue/queue-list.server.ts";
 import { inboxColumns } from "#app/programs/queue/record-inbox.server.ts";
 import { nextStepWords, type SocialStatus, socialWorkflow } from "./social-rules.ts";
-import { selectSocialOrders } from "./social-orders.server.ts";
+import { selectSocialOrders, socialRecords } from "./social-orders.server.ts";
 
 const searched = sql<string>`social_orders.number || ' ' || social_orders.package || ' ' || locations.name || ' '
   || locations.pc_number`;
@@ -186,6 +186,7 @@ export const socialQueue = defineList<AdvisorListScope>()({
 /** Desk at which advisors decide the records of the queue. */
 export const socialDesk = {
   list: socialQueue,
+  type: socialRecords.type,
   table: "socialOrders",
   workflow: socialWorkflow,
   to: paths.socialChecklist,

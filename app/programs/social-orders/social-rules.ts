@@ -54,7 +54,7 @@ export const socialWorkflow = defineWorkflow<SocialStatus, SocialFacts, ActionCo
     draft: { word: "Draft", tone: "neutral" },
     pendingPayment: { word: "Payment pending", tone: "warning", waitsFor: "customer" },
     paymentFailed: { word: "Payment failed", tone: "danger", waitsFor: "customer" },
-    expired: { word: "Expired", tone: "neutral" },
+    expired: { word: "Not paid in time", tone: "neutral" },
     paid: { word: "Paid", tone: "info", waitsFor: "advisor" },
     inProduction: { word: "In production", tone: "info", waitsFor: "advisor" },
     awaitingApproval: { word: "Waiting for approval", tone: "warning", waitsFor: "customer" },

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { fieldError } from "#app/http/errors.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
@@ -8,6 +8,7 @@ import { type NotStored, transactionWithFiles } from "#app/platform/files/store-
 import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import { type RecordActionForm, type ActionOutcome, runTransition } from "#app/platform/workflow/workflow.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
+import { bindDecisions } from "#app/programs/queue/define-decision.server.ts";
 import { definePhaseCheckAction, tickBox } from "#app/programs/phase-checks/phase-checks.server.ts";
 import { mailRecordAdvisors, mailRecordCustomers } from "#app/programs/queue/record-mails.server.ts";
 import { defineAssignAction, defineCommentAction } from "#app/programs/queue/record-actions.server.ts";
@@ -25,31 +26,47 @@ type Plain<Schema extends z.ZodType> = Omit<z.output<Schema>, "intent" | "reason
 /** Business days that a requester has to answer the studio (docs/product/workflows.md, studio requests). */
 const ANSWER_BUSINESS_DAYS = 5;
 
+/** Columns of a request that a decision can change, as undo restores them. */
+const studioState = z.object({
+  statusSince: z.coerce.date(),
+  neededBy: z.string(),
+  informationDueOn: z.string().nullable(),
+});
+
+const { defineDecision, defineUndo } = bindDecisions(studioRecords, studioState);
+
 /** Accept a request, optionally for another date. */
-export const acceptStudioRequest = defineStudioTransition<Plain<typeof acceptForm>>(
+export const acceptStudioRequest = defineDecision<Plain<typeof acceptForm>>(
   "accept",
-  async (db, _, { found: request, form, now }) => {
+  async (_, __, { found: request, form, now }) => {
     const neededBy = form.neededBy ?? request.neededBy;
     if (neededBy < dayIn(request.timeZone, now)) {
       return { refused: fieldError("neededBy", "This date is in the past. Enter a new needed-by date.") };
     }
     const isMoved = neededBy !== request.neededBy;
-    await notifyCustomer(db, request, { action: "accept", neededBy, isMoved });
-    return { extraColumns: { neededBy }, auditDetails: isMoved ? { neededBy } : {} };
+    return {
+      extraColumns: { neededBy },
+      auditDetails: isMoved ? { neededBy } : {},
+      news: newsOf(request, { action: "accept", neededBy, isMoved }),
+    };
   },
   acceptForm,
 );
 
-export const askRequester = defineStudioTransition("ask", async (db, _, { found: request, form, now }) => {
+export const askRequester = defineDecision("ask", async (_, __, { found: request, form, now }) => {
   const dueOn = addBusinessDays(dayIn(request.timeZone, now), ANSWER_BUSINESS_DAYS);
-  await notifyCustomer(db, request, { action: "ask", reason: form.reason ?? "", dueOn });
-  return { extraColumns: { informationDueOn: dueOn } };
+  return {
+    extraColumns: { informationDueOn: dueOn },
+    news: newsOf(request, { action: "ask", reason: form.reason ?? "", dueOn }),
+  };
 });
 
-export const declineStudioRequest = defineStudioTransition("decline", async (db, _, { found: request, form }) => {
-  await notifyCustomer(db, request, { action: "decline", reason: form.reason ?? "" });
-  return {};
-});
+export const declineStudioRequest = defineDecision("decline", async (_, __, { found: request, form }) => ({
+  news: newsOf(request, { action: "decline", reason: form.reason ?? "" }),
+}));
+
+/** Undo the actor's own decision on a request. */
+export const undoStudioDecision = defineUndo("undo");
 
 export const startDesign = defineStudioTransition("design");
 
@@ -163,6 +180,7 @@ export const advisorStudioActions = {
   accept: acceptStudioRequest,
   ask: askRequester,
   decline: declineStudioRequest,
+  undo: undoStudioDecision,
   design: startDesign,
   hold: holdStudioRequest,
   resume: resumeDesign,
@@ -175,10 +193,12 @@ export const advisorStudioActions = {
 };
 
 function notifyCustomer(db: Db, request: StudioRequest, outcome: StudioOutcome): Promise<void> {
-  const kind = `studio.${outcome.action}`;
-  return mailRecordCustomers(db, "studioRequests", kind, [
-    { id: request.id, news: studioCustomerMailContent(request, outcome) },
-  ]);
+  const { kind, ...news } = newsOf(request, outcome);
+  return mailRecordCustomers(db, "studioRequests", kind, [{ id: request.id, news }]);
+}
+
+function newsOf(request: StudioRequest, outcome: StudioOutcome) {
+  return { kind: `studio.${outcome.action}`, ...studioCustomerMailContent(request, outcome) };
 }
 
 function notifyAdvisors(

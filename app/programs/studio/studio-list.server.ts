@@ -32,7 +32,7 @@ import {
 } from "#app/programs/queue/queue-list.server.ts";
 import { inboxColumns } from "#app/programs/queue/record-inbox.server.ts";
 import { type StudioStatus, studioWorkflow } from "./studio-rules.ts";
-import { selectStudioRequests } from "./studio.server.ts";
+import { selectStudioRequests, studioRecords } from "./studio.server.ts";
 
 const searched = sql<string>`studio_requests.number || ' ' || studio_requests.title || ' ' || locations.name || ' '
   || locations.pc_number`;
@@ -149,6 +149,7 @@ export const studioQueue = defineList<AdvisorListScope>()({
 /** Desk at which advisors decide the records of the queue. */
 export const studioDesk = {
   list: studioQueue,
+  type: studioRecords.type,
   table: "studioRequests",
   workflow: studioWorkflow,
   to: paths.studioChecklist,

@@ -220,6 +220,8 @@ export function studioActionNotice(answer: {
       return "Comment added.";
     case "pin":
       return "Comment added.";
+    case "undo":
+      return `Decision on ${answer.found.number} undone.`;
     case "assign":
       return `${answer.found.number} reassigned.`;
     case "offerFinals":

@@ -1,13 +1,14 @@
 import { addBusinessDays } from "#app/platform/dates/calendar-days.ts";
 import { type ColumnValue, defineWorkflow } from "#app/platform/workflow/define-workflow.ts";
 import { type ActionContext, canOrder, guestRefusal, type WorkflowUser } from "#app/platform/workflow/order-rights.ts";
+import { type DecidedFacts, undoTransition } from "#app/programs/queue/undo-rules.ts";
 import { checklistRefusal } from "#app/programs/phase-checks/phase-rules.ts";
 import { dayText } from "#app/ui/text/format.ts";
 
 export type StudioStatus = ColumnValue<"studioRequests", "status">;
 
 /** Facts of a studio request that its rules need. */
-export interface StudioFacts {
+export interface StudioFacts extends DecidedFacts {
   status: StudioStatus;
   heldFrom: string | null;
   /** Labels of the phase's required checklist boxes that are not ticked. */
@@ -59,6 +60,12 @@ export const studioWorkflow = defineWorkflow<StudioStatus, StudioFacts, ActionCo
       done: "declined",
       permission: "studio:work",
       needsReason: true,
+    },
+    undo: {
+      ...undoTransition,
+      from: ["accepted", "infoRequested", "declined"],
+      to: "submitted",
+      permission: "studio:work",
     },
     design: {
       from: ["accepted", "changesRequested"],

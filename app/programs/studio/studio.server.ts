@@ -3,6 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { selectUserName } from "#app/organization/networks/network-queries.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { bindTransitions, type WorkflowRecords } from "#app/platform/workflow/workflow.server.ts";
+import { selectUndoable } from "#app/programs/queue/define-decision.server.ts";
 import { selectPhaseChecks } from "#app/programs/phase-checks/phase-checks.server.ts";
 import { missingBoxes } from "#app/programs/phase-checks/phase-rules.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
@@ -27,7 +28,8 @@ function selectStudioRequestForRules(requests: ReturnType<typeof selectStudioReq
     .select(["locations.pcNumber", "locations.name as location", "locations.timeZone", "networks.name as network"])
     .select(selectNewestValue("studioRequestForm", companyId).as("savedRules"))
     .select(selectNewestValue("studioChecklist", companyId).as("savedBoxes"))
-    .select(selectPhaseChecks(TYPE, "studioRequests.id").as("checks"));
+    .select(selectPhaseChecks(TYPE, "studioRequests.id").as("checks"))
+    .select(selectUndoable(TYPE, "studioRequests").as("undoable"));
 }
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectStudioRequestForRules>["executeTakeFirst"]>>>;

@@ -62,8 +62,8 @@ export const approvalRules = defineSettings(approvalRule, {
   nameKey: "approval_rules_company_name_key",
 });
 
-/** List the active rules of companies, in each company's order. */
-export function listActiveApprovalRules(db: Db, companyIds: readonly number[]) {
+/** Return the query of the active rules of companies, in each company's order. */
+export function queryActiveApprovalRules(db: Db, companyIds: readonly number[]) {
   return db
     .selectFrom("approvalRules")
     .select(["id", "companyId", "name", "maxCents", "categories", "needsReceipt"])
@@ -71,6 +71,5 @@ export function listActiveApprovalRules(db: Db, companyIds: readonly number[]) {
     .where("isActive", "=", true)
     .orderBy("companyId")
     .orderBy("position")
-    .orderBy("id")
-    .execute();
+    .orderBy("id");
 }

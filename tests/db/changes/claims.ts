@@ -2,7 +2,8 @@ import type { CustomEventStatus } from "#app/planning/custom-events/custom-event
 import { approveByRule } from "#app/programs/approval-rules/approve-by-rule.server.ts";
 import { addReceipts, removeReceipt } from "#app/programs/photo-claims/pending-receipts.server.ts";
 import { runClaimDeadlines } from "#app/programs/claims/claim-deadlines.server.ts";
-import { mailClaimDecision } from "#app/programs/claims/claim-decisions.server.ts";
+import { mailDecision } from "#app/programs/queue/mail-decision.job.server.ts";
+import { decisionMailers } from "#app/wiring/decision-mailers.server.ts";
 import { addClaimFiles, removeClaimFile } from "#app/programs/claims/claim-files.server.ts";
 import { approveClaim } from "#app/programs/claims/decide-claim.server.ts";
 import { listEventSources } from "#app/programs/claim-sources/claim-sources.server.ts";
@@ -50,16 +51,17 @@ export function claimChanges({
       },
       exemptions: { isAbsent: "What is claimed was found within the reach before." },
     },
-    mailClaimDecision: {
+    mailDecision: {
       async scenario() {
         const claim = await draft({ status: "submitted", submittedBy: owner.userId });
         await approveClaim({ db, actor: senior, now }, claim.id, { isNoDuplicate: true });
         const { id } = await db
-          .selectFrom("claimDecisions")
+          .selectFrom("decisions")
           .select("id")
-          .where("claimId", "=", claim.id)
+          .where("objectId", "=", claim.id)
+          .where("objectType", "=", "claim")
           .executeTakeFirstOrThrow();
-        return { saves: () => mailClaimDecision(db, id, now) };
+        return { saves: () => mailDecision(db, decisionMailers, id, now) };
       },
       isSystemChange: true,
       trace: "mail",

@@ -5,7 +5,7 @@
  */
 const byReason: Record<string, Record<string, number>> = {
   "keeps files, and queues the reading of receipts": { addClaimFiles: 7, addReceipts: 8 },
-  "mails a decision with its notification": { mailClaimDecision: 5 },
+  "mails a decision with its notification": { mailDecision: 5 },
   "reads the rules and claims that look alike, and tells the owners by mail": { approveByRule: 9 },
   "locks the program before its accounts, looks first, and is kept by its form": { allocateMoney: 6, adjustAccount: 6 },
   "makes its location's orders take turns, takes a number, and tells the advisors by mail": { orderCoffee: 10 },

@@ -13,8 +13,6 @@ import { StatusHistory } from "./status-history.tsx";
 interface LoadedRecord extends RecordLog {
   steps: readonly AvailableAction[];
   canComment: boolean;
-  /** Advisors who can be assigned; absent on the customer's page. */
-  advisors?: readonly { id: number; name: string }[];
 }
 
 /**
@@ -51,7 +49,7 @@ export function RecordBody({
               steps={steps}
               version={version}
               questions={dialogs}
-              shortcuts={advisors && decisionKeys}
+              shortcuts={advisors ? decisionKeys : undefined}
             />
           </>
         )}
@@ -65,7 +63,7 @@ export function RecordBody({
               comments={comments}
               timeZone={timeZone}
               canWrite={canComment}
-              canKeepInternal={advisors !== undefined}
+              canKeepInternal={advisors !== null}
             />
             <StatusHistory changes={changes} words={workflow.words} timeZone={timeZone} />
           </>

@@ -3,23 +3,20 @@ import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import type { ClaimDetail } from "#app/programs/claims/claim-queries.server.ts";
 import type { DuplicateClaim } from "#app/programs/claims/duplicate-claims.server.ts";
-import type { RecentDecision } from "#app/programs/claims/undo-decision.server.ts";
 import { Banner } from "#app/ui/page/notices.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { ClaimFactsCard } from "./claim-facts.tsx";
 import styles from "./decided-claim.module.css";
 import { ProofPreview } from "./proof-preview.tsx";
-import { UndoNotice } from "./undo-notice.tsx";
 
 interface DecidedClaimPage {
   claim: ClaimDetail;
   duplicates: DuplicateClaim[];
-  recent: RecentDecision[];
 }
 
 /** Claim as its advisor decides it: actions, facts and lines with the receipts beside them. */
 export function DecidedClaim({
-  page: { claim, duplicates, recent },
+  page: { claim, duplicates },
   query,
   buttons,
   form,
@@ -37,40 +34,37 @@ export function DecidedClaim({
   related: ReactNode;
 }) {
   return (
-    <div className="stack">
-      <UndoNotice decisions={recent.filter(({ id }) => id !== claim.id)} query={query} />
-      <Page
-        title={`${claim.number}: ${claim.title}`}
-        crumbs={[{ label: "Reimbursements", to: paths.claimQueue() + (query || `?company=${claim.companyId}`) }]}
-        action={buttons}
-      >
-        {duplicates.length > 0 && (
-          <Banner tone="danger" title="Possible duplicate">
-            {duplicates.map(({ id, number, title, location, pcNumber }) => (
-              <p key={id}>
-                <a href={paths.decideClaim(id) + query}>{number}</a> {title}, {location} ({pcNumber})
-              </p>
-            ))}
-          </Banner>
-        )}
-        {form ? (
-          <>
-            <ClaimFactsCard claim={claim} />
-            {form}
-          </>
-        ) : (
-          <>
-            <div className={styles.pair}>
-              <div className="stack loose">
-                <ClaimFactsCard claim={claim} />
-                {details}
-              </div>
-              <ProofPreview files={claim.files} />
+    <Page
+      title={`${claim.number}: ${claim.title}`}
+      crumbs={[{ label: "Reimbursements", to: paths.claimQueue() + (query || `?company=${claim.companyId}`) }]}
+      action={buttons}
+    >
+      {duplicates.length > 0 && (
+        <Banner tone="danger" title="Possible duplicate">
+          {duplicates.map(({ id, number, title, location, pcNumber }) => (
+            <p key={id}>
+              <a href={paths.decideClaim(id) + query}>{number}</a> {title}, {location} ({pcNumber})
+            </p>
+          ))}
+        </Banner>
+      )}
+      {form ? (
+        <>
+          <ClaimFactsCard claim={claim} />
+          {form}
+        </>
+      ) : (
+        <>
+          <div className={styles.pair}>
+            <div className="stack loose">
+              <ClaimFactsCard claim={claim} />
+              {details}
             </div>
-            <div className={styles.pair}>{related}</div>
-          </>
-        )}
-      </Page>
-    </div>
+            <ProofPreview files={claim.files} />
+          </div>
+          <div className={styles.pair}>{related}</div>
+        </>
+      )}
+    </Page>
   );
 }

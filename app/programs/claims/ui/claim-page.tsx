@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { SerializeFrom } from "@remix-run/node";
 import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import { statusOf } from "#app/platform/workflow/define-workflow.ts";
 import { paths } from "#app/paths.ts";
@@ -15,7 +16,7 @@ import { T } from "#app/ui/text/translate.tsx";
 import { DateText, Money, Status } from "#app/ui/content/status.tsx";
 import type { loadClaimPage } from "../claim-page.server.ts";
 import { amountBack } from "../claim-amounts.ts";
-import { claimWorkflow, draftExpiryDay, lastAppealDay, reasonWords } from "../claim-rules.ts";
+import { claimWorkflow, CLOSES_DAYS, draftExpiryDay, lastAppealDay, reasonWords } from "../claim-rules.ts";
 import { paymentMethodText } from "../claim-form.ts";
 import { ClaimAmounts, ClaimDetails } from "./claim-details.tsx";
 import { ClaimForm } from "./claim-form.tsx";
@@ -118,6 +119,9 @@ function claimFacts(claim: Shown["claim"], hasEstimate: boolean) {
     { term: "Requested", value: <Money cents={requestedCents} /> },
     ...(back
       ? [{ term: back.isEstimate ? "You get back (estimate)" : "You get back", value: <Money cents={back.cents} /> }]
+      : []),
+    ...(claim.status === "paid" && claim.paidOn
+      ? [{ term: "Closes by itself", value: <DateText day={addDays(claim.paidOn, CLOSES_DAYS)} /> }]
       : []),
     ...(reservedCents > 0 ? [{ term: "Reserved for this claim", value: <Money cents={reservedCents} /> }] : []),
     { term: "Available for this {location}", value: <Money cents={availableCents} /> },

@@ -21,6 +21,7 @@ export interface StartableActivity {
   pcNumber: string;
   startsOn: string;
   endsOn: string;
+  /** 0 when the cost is unknown. */
   costCents: number;
   program: PayingProgram | null;
   refusal: string | null;
@@ -71,7 +72,7 @@ export function StartClaim({
             { term: "{Location}", value: `${source.location} (${source.pcNumber})` },
             { term: "Category", value: source.category },
             { term: "Dates", value: dateRangeText(source) },
-            { term: "Cost", value: <Money cents={source.costCents} /> },
+            { term: "Cost", value: source.costCents > 0 ? <Money cents={source.costCents} /> : "Unknown" },
             ...(program && window
               ? [
                   { term: "Program", value: program.name },

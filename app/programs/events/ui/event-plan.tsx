@@ -46,7 +46,7 @@ export function EventPlanFacts({ event }: { event: ShownEvent }) {
           { term: "Dates", value: dateRangeText(event) },
           { term: "{Locations}", value: namesText(event.places.map(({ name, pcNumber }) => `${name} (${pcNumber})`)) },
           { term: "Category", value: event.category },
-          { term: "Type", value: type },
+          { term: "Occasion", value: type },
           ...(event.place ? [{ term: "Venue", value: event.place }] : []),
           ...(host ? [{ term: "Host", value: host }] : []),
           ...countFact("Expected attendance", event.expectedAttendance),

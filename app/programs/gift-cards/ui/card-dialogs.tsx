@@ -15,13 +15,6 @@ export function cardDialogs({ number, cards, cents, reservedCents, accountId, li
   const all = `${countText(cards, "card")} for ${moneyText(cents)}`;
   const back = accountId === null ? "Nothing is billed." : `${moneyText(reservedCents)} goes back to the balance.`;
   return {
-    approve: {
-      title: `Approve ${number}?`,
-      text:
-        accountId === null
-          ? `${all}, billed to the {location}.`
-          : `${all}. The money stays reserved until the cards are ordered.`,
-    },
     reduce: {
       title: `Approve fewer cards for ${number}?`,
       text: `The order is for ${all}. The owner gets your reason by email.`,

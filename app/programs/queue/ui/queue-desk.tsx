@@ -1,9 +1,12 @@
+import type { SerializeFrom } from "@remix-run/node";
 import { type ReactNode, useEffect, useRef } from "react";
 import { renderValue } from "#app/ui/list/format-value.tsx";
 import type { ColumnView } from "#app/ui/list/list-view.ts";
 import { ButtonLink } from "#app/ui/page/buttons.tsx";
 import { useKeyedButtons } from "#app/ui/search/keyed-buttons.ts";
 import { numberText } from "#app/ui/text/format.ts";
+import type { RecentDecision } from "../recent-decisions.server.ts";
+import { UndoNotice } from "./undo-notice.tsx";
 import styles from "./queue-desk.module.css";
 
 /** Queue around a record, as `readQueueDesk` reads it. */
@@ -22,6 +25,10 @@ export interface QueueDeskView<Row extends { id: number }> {
   nextId: number | null;
   /** Query of the list, which every address of the desk carries. */
   query: string;
+  /** Last decisions on other records, which can still be undone; absent where none is decided. */
+  recent?: readonly SerializeFrom<RecentDecision>[];
+  /** Address of the queue; absent where nothing is decided. */
+  queueTo?: string;
 }
 
 /**
@@ -31,6 +38,7 @@ export interface QueueDeskView<Row extends { id: number }> {
 export function QueueDesk<Row extends { id: number }>({
   desk,
   label,
+  noun = "record",
   to,
   name,
   lines,
@@ -39,12 +47,14 @@ export function QueueDesk<Row extends { id: number }>({
   desk: QueueDeskView<Row>;
   /** Name of the queue: "Reimbursements". */
   label: string;
+  /** Noun of its records, where several are decided together. */
+  noun?: string;
   to: (id: number) => string;
   name: (row: Row) => string;
   lines: readonly string[];
   children: ReactNode;
 }) {
-  const { columns, rows, currentId, query } = desk;
+  const { columns, rows, currentId, query, recent, queueTo } = desk;
   const list = useRef<HTMLOListElement>(null);
   useKeyedButtons();
   const shownId = useRef(currentId);
@@ -81,7 +91,10 @@ export function QueueDesk<Row extends { id: number }>({
           ))}
         </ol>
       </nav>
-      <div className={styles.record}>{children}</div>
+      <div className={`stack ${styles.record}`}>
+        {recent && queueTo && <UndoNotice decisions={recent} noun={noun} to={to} queueTo={queueTo} query={query} />}
+        {children}
+      </div>
     </div>
   );
 }

@@ -182,7 +182,8 @@ function priceText({ priceCents, billing }: OfferedPackage): string {
 function packageText({ postsPerPeriod, billing, networks, isIncentiveEligible }: OfferedPackage): string {
   const on = namesText(networks.filter(isSocialNetwork).map((network: SocialNetwork) => socialNetworkWords[network]));
   const posts = `${countText(postsPerPeriod, "post")}${billing === "monthly" ? " a month" : ""}`;
-  return `${posts} on ${on}.${isIncentiveEligible ? " {Incentive} money may cover it." : ""}`;
+  const end = billing === "monthly" ? " Ends after the months you choose." : "";
+  return `${posts} on ${on}.${end}${isIncentiveEligible ? " Eligible for {incentive} money at checkout." : ""}`;
 }
 
 /** Price of the order so far; the checkout computes the final price. */

@@ -175,11 +175,11 @@ function TimesCard({ rules, today }: { rules: StudioRules; today: string }) {
         facts={[
           {
             term: `${leadBusinessDays} business days`,
-            value: `Ready by ${dayText(firstStudioDay(today, rules, false))}`,
+            value: `Final files by ${dayText(firstStudioDay(today, rules, false))}`,
           },
           {
             term: `Rush, ${rushBusinessDays} business days`,
-            value: `Ready by ${dayText(firstStudioDay(today, rules, true))}`,
+            value: `Final files by ${dayText(firstStudioDay(today, rules, true))}`,
           },
           { term: "Proof rounds", value: `${roundsIncluded} included` },
         ]}

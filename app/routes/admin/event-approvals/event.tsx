@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
@@ -7,7 +7,6 @@ import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
 import { runPostedAction } from "#app/platform/workflow/run-posted-action.server.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { paths } from "#app/paths.ts";
@@ -38,7 +37,6 @@ export async function loader(call: LoaderFunctionArgs) {
     effects: await findRelatedEffects(db, advisor.access, related, can(advisor, "metrics:manage")),
     related,
     desk: await readDecisionDesk(db, { advisor, request: call.request, now: now() }, eventDesk, event),
-    advisors: await listAdvisorChoices(db, advisor.access, event.companyId, event.assigneeId),
     ...(await readRecordPage(db, advisor, eventProgramRecords, event, now())),
   });
 }
@@ -53,8 +51,10 @@ export async function action(call: ActionFunctionArgs) {
   const { intent } = outcome;
   if (intent === "comment") return redirectWithNotice(self, "Comment added.");
   if (intent === "assign") return redirectWithNotice(self, `${outcome.found.title} reassigned.`);
+  if (intent === "undo") return redirectWithNotice(self, `Decision on ${outcome.found.title} undone.`);
   if (intent === "waiveRecap") return redirectWithNotice(self, `Recap of ${outcome.found.title} waived.`);
-  return redirectWithNotice(nextTo, `${outcome.found.title}: ${statusLabel(eventProgramWorkflow.words, outcome.to)}.`);
+  if (self !== nextTo) return redirect(nextTo, 303);
+  return redirectWithNotice(self, `${outcome.found.title}: ${statusLabel(eventProgramWorkflow.words, outcome.to)}.`);
 }
 
 const dialogs = {

@@ -5,7 +5,6 @@ import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { parseId } from "#app/http/ids.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
 import { paths } from "#app/paths.ts";
 import { loadCoffeePage } from "#app/programs/free-coffee/coffee-page.server.ts";
 import { coffeeWorkflow } from "#app/programs/free-coffee/coffee-rules.ts";
@@ -26,12 +25,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "free-coffee:decide");
   const page = await loadCoffeePage(db, advisor, parseId(call.params.requestId), now());
-  const { companyId, assigneeId } = page.request;
   const desk = { advisor, request: call.request, now: now() };
   return json({
     ...page,
     desk: await readDecisionDesk(db, desk, coffeeDesk, page.request),
-    advisors: await listAdvisorChoices(db, advisor.access, companyId, assigneeId),
   });
 }
 

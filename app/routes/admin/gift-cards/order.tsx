@@ -5,7 +5,6 @@ import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { parseId } from "#app/http/ids.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
 import { paths } from "#app/paths.ts";
 import { loadCardPage } from "#app/programs/gift-cards/card-page.server.ts";
 import { cardWorkflow } from "#app/programs/gift-cards/card-rules.ts";
@@ -26,12 +25,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "gift-card:decide");
   const page = await loadCardPage(db, advisor, parseId(call.params.orderId), now());
-  const { companyId, assigneeId } = page.order;
   const desk = { advisor, request: call.request, now: now() };
   return json({
     ...page,
     desk: await readDecisionDesk(db, desk, giftCardDesk, page.order),
-    advisors: await listAdvisorChoices(db, advisor.access, companyId, assigneeId),
   });
 }
 

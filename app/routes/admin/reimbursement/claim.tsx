@@ -6,7 +6,6 @@ import { parseId } from "#app/http/ids.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
 import { decisionKeys } from "#app/platform/workflow/decision-keys.ts";
 import type { AvailableAction } from "#app/platform/workflow/define-workflow.ts";
 import { AssigneeCard } from "#app/platform/workflow/ui/assignee-card.tsx";
@@ -23,7 +22,6 @@ import { findClaim, listOfferedFiles } from "#app/programs/claims/claim-queries.
 import { claimWorkflow, isClaimEditable } from "#app/programs/claims/claim-rules.ts";
 import { claimRecords } from "#app/programs/claims/claims.server.ts";
 import { listDuplicateClaims } from "#app/programs/claims/duplicate-claims.server.ts";
-import { listUndoableDecisions } from "#app/programs/claims/undo-decision.server.ts";
 import { ClaimDetails } from "#app/programs/claims/ui/claim-details.tsx";
 import { ClaimForm } from "#app/programs/claims/ui/claim-form.tsx";
 import { readDecisionDesk } from "#app/programs/queue/queue-desk.server.ts";
@@ -46,14 +44,12 @@ export async function loader(call: LoaderFunctionArgs) {
   return json({
     claim,
     desk: claim.status === "draft" ? null : await readDecisionDesk(db, desk, claimDesk, claim),
-    recent: await listUndoableDecisions(db, advisor, now()),
     effects: await findRelatedEffects(db, advisor.access, belongings, can(advisor, "metrics:manage")),
     offered: isClaimEditable(claim, advisor) ? await listOfferedFiles(db, claim) : null,
     today: dayIn(claim.timeZone, now()),
     belongings,
     duplicates,
     outlook: await findApprovalOutlook(db, claim, duplicates[0]?.number ?? null),
-    advisors: await listAdvisorChoices(db, advisor.access, claim.companyId, claim.assigneeId),
     ...(await readRecordPage(db, advisor, claimRecords, claim, now())),
   });
 }
@@ -93,7 +89,7 @@ export default function DecideClaimPage() {
       details={<ClaimDetails claim={claim} withFiles={false} />}
       related={
         <>
-          <AssigneeCard assigneeId={claim.assigneeId} advisors={advisors} />
+          {advisors && <AssigneeCard assigneeId={claim.assigneeId} advisors={advisors} />}
           {page.outlook && <ApprovalOutlookCard outlook={page.outlook} />}
           {related}
         </>
@@ -105,6 +101,7 @@ export default function DecideClaimPage() {
     <QueueDesk
       desk={desk}
       label="Reimbursements"
+      noun="claim"
       to={paths.decideClaim}
       name={({ number }) => number}
       lines={DESK_LINES}

@@ -18,15 +18,14 @@ import {
   MAX_APPROVALS,
   previewApprovals,
 } from "#app/programs/claim-desk/approve-claims.server.ts";
-import { answerUndo } from "#app/programs/claim-desk/claim-desk-page.server.ts";
+import { answerUndo, claimDesk } from "#app/programs/claim-desk/claim-desk-page.server.ts";
 import { claimQueue } from "#app/programs/claim-desk/claim-queue.server.ts";
 import { ApprovalReview } from "#app/programs/claim-desk/ui/approval-review.tsx";
-import { UndoNotice } from "#app/programs/claim-desk/ui/undo-notice.tsx";
-import { listUndoableDecisions } from "#app/programs/claims/undo-decision.server.ts";
+import { listRecentDecisions } from "#app/programs/queue/recent-decisions.server.ts";
+import { ListUndoNotice } from "#app/programs/queue/ui/undo-notice.tsx";
 import { queryOfDesk } from "#app/programs/queue/desk-query.ts";
 import { listLink } from "#app/ui/list/list-view.ts";
 import { PageLink } from "#app/ui/page/page.tsx";
-import { useKeyedButtons } from "#app/ui/search/keyed-buttons.ts";
 import { adminPageTitle } from "#app/ui/text/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Reimbursements");
@@ -34,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "claim:decide");
   const { company, companies, list, headers } = await readSpanningList(db, advisor, call.request, claimQueue);
-  const recent = await listUndoableDecisions(db, advisor, now());
+  const recent = await listRecentDecisions(db, claimDesk, advisor.userId, now());
   return json({ company, companies, list, recent }, { headers });
 }
 
@@ -74,7 +73,6 @@ export default function ReimbursementsPage() {
   const data = useLoaderData<typeof loader>();
   const { company, list, recent } = data;
   const answer = useActionData<typeof action>();
-  useKeyedButtons();
   return (
     <SpanningListPage
       {...data}
@@ -98,7 +96,7 @@ export default function ReimbursementsPage() {
       download={paths.claimQueueDownload()}
       empty={(company) => `Claims from ${company} appear here once an owner submits one.`}
     >
-      {list && <UndoNotice decisions={recent} query={listLink(list)} />}
+      <ListUndoNotice list={list} decisions={recent} noun="claim" to={paths.decideClaim} queueTo={paths.claimQueue()} />
       {list && answer?.review && (
         <ApprovalReview companyId={answer.companyId} claims={answer.review} cancelTo={listLink(list)} />
       )}

@@ -6,7 +6,6 @@ import { readForm } from "#app/http/form.server.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
 import { paths } from "#app/paths.ts";
 import { runPostedAction } from "#app/platform/workflow/run-posted-action.server.ts";
 import { ChecksCard } from "#app/programs/phase-checks/ui/checks-card.tsx";
@@ -31,13 +30,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "social:work");
   const page = await loadSocialPage(db, advisor, parseId(call.params.orderId), now());
-  const { companyId, assigneeId } = page.order;
+  const { companyId } = page.order;
   return json({
     ...page,
     ...(await listVisibleDeliverables(db, page.order, { isCustomer: false })),
     desk: await readDecisionDesk(db, { advisor, request: call.request, now: now() }, socialDesk, page.order),
     library: isInProduction(page.order) ? await listActivePosts(db, advisor.access, companyId) : [],
-    advisors: await listAdvisorChoices(db, advisor.access, companyId, assigneeId),
   });
 }
 

@@ -4,7 +4,6 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseId } from "#app/http/ids.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
 import { paths } from "#app/paths.ts";
 import { ChecksCard } from "#app/programs/phase-checks/ui/checks-card.tsx";
 import { studioDesk } from "#app/programs/studio/studio-list.server.ts";
@@ -30,12 +29,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "studio:work");
   const page = await loadStudioPage(db, advisor, parseId(call.params.requestId), now());
-  const { companyId, assigneeId } = page.request;
   const desk = { advisor, request: call.request, now: now() };
   return json({
     ...page,
     desk: await readDecisionDesk(db, desk, studioDesk, page.request),
-    advisors: await listAdvisorChoices(db, advisor.access, companyId, assigneeId),
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { undoRefusal } from "./claim-undo-rules.ts";
+import { undoRefusal } from "./undo-rules.ts";
 
 test("a decision can be undone for exactly a minute, by its maker, while nothing else happened", () => {
   const at = "2026-11-20T15:00:00.000Z";
