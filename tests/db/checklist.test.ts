@@ -437,7 +437,7 @@ describe("reminders", () => {
     ];
     const rules = [
       { type: "planRules", value: JSON.stringify({ reminderDays: [3] }) },
-      { type: "notificationDefaults", value: JSON.stringify({ actionLate: { inApp: true, mail: "off" } }) },
+      { type: "notificationDefaults", value: JSON.stringify({ actionLate: { mail: "off" } }) },
     ];
     await db
       .insertInto("settingsDocuments")

@@ -86,6 +86,42 @@ test("a rolled-back change notifies no user, and each status of a claim is its o
   expect([(await told(reader.id)).length, (await mailed()).length]).toEqual([1, 2]);
 });
 
+test("every type with a setting follows its company's defaults until the user chooses", async () => {
+  const { notificationCatalog, notificationTypesFor } =
+    await import("#app/platform/notifications/notification-catalog.ts");
+  const { notificationDefaults } = await import("#app/setup/documents/notification-document.ts");
+  const reader = await makePerson(db, await makeReader());
+  const types = notificationTypesFor("user").filter((type) => notificationCatalog[type].setting !== null);
+  const settings = types.map((type) => notificationCatalog[type].setting ?? "");
+  const reminders = ["actionDue", "actionLate"];
+  expect(Object.keys(notificationDefaults.shape).sort()).toEqual([...reminders, ...settings].sort());
+  const outcomeOf = async (kind: string) => {
+    await db.deleteFrom("mails").execute();
+    await db.deleteFrom("notifications").execute();
+    await notify(db, kind, [reader], () => mailAbout("News", "/personal-details"));
+    return [(await told(reader.userId)).some(({ isListed }) => isListed), (await mailed()).length > 0];
+  };
+  let number = 0;
+  for (const [inApp, mail] of [
+    [false, "now"],
+    [true, "off"],
+  ] as const) {
+    number += 1;
+    const value = JSON.stringify(Object.fromEntries(settings.map((setting) => [setting, { inApp, mail }])));
+    await db
+      .insertInto("settingsDocuments")
+      .values({ companyId: reader.companyId ?? 0, type: "notificationDefaults", number, value })
+      .execute();
+    for (const type of types) expect([type, ...(await outcomeOf(type))]).toEqual([type, inApp, mail === "now"]);
+    const { channelsOf } = await findNotificationPreferences(db, reader.userId);
+    for (const type of types) expect(channelsOf(type)).toMatchObject({ inApp, byMail: mail === "now" });
+  }
+  // A choice of the user's own counts more; ending its mails keeps the company's default for the portal.
+  await unsubscribeFromMails(db, { userId: reader.userId, type: "opening" });
+  const { channelsOf } = await findNotificationPreferences(db, reader.userId);
+  expect(channelsOf("opening")).toMatchObject({ inApp: true, byMail: false });
+});
+
 test("users are notified where they chose: in the app, by mail, both or neither, but always of security", async () => {
   const reader = await makePerson(db, await makeReader());
   const choose = (inApp: string[], byMail: string[]) =>

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { repeatUntilDone } from "#db/in-batches.ts";
@@ -6,20 +6,21 @@ import { addJobsSql } from "#db/jobs.ts";
 import { isNotExpired } from "#app/platform/identity/expiry.server.ts";
 import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
 import { greetingText } from "#app/platform/mail/mail.ts";
-import { notificationCatalog } from "#app/platform/notifications/notification-catalog.ts";
+import { selectChannels } from "#app/platform/notifications/channels.server.ts";
 import { addPushJobsSql, readOptOutLinks } from "#app/platform/notifications/notify.server.ts";
 import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
 import { paths } from "#app/paths.ts";
 import { isInAudience } from "./audience.server.ts";
 
 const BATCH_SIZE = 500;
-const standard = notificationCatalog.announcement.standard;
 
 /**
  * Notify the audience of published announcements whose first day has come in their company: one statement for any
  * number of users, and one mail job per announcement. Each user is notified once; `id` limits it to one.
  */
 export async function notifyAnnouncements(db: Db, now: Date, id: number | null = null): Promise<void> {
+  const channels = channelsOf(sql.ref("told.userId"), sql.ref("announcements.companyId"));
+  const onDevices = channelsOf(sql.ref("users.id"), sql.ref("users.companyId"));
   await sql`
     with announcements as (
       update announcements set told_at = ${now} from companies
@@ -35,19 +36,23 @@ export async function notifyAnnouncements(db: Db, now: Date, id: number | null =
     ), noticed as (
       insert into notifications (user_id, type, record_key, title, link, record_kind, record_id, is_listed)
       select told.user_id, 'announcement', '/announcements/' || announcements.id, announcements.title,
-        '/announcements/' || announcements.id, 'announcement', announcements.id, coalesce(chosen.in_app, ${standard.inApp})
+        '/announcements/' || announcements.id, 'announcement', announcements.id, ${channels.inApp}
       from told join announcements on announcements.id = told.announcement_id
-      left join notification_preferences chosen on chosen.user_id = told.user_id and chosen.type = 'announcement'
-      where coalesce(chosen.in_app, ${standard.inApp}) or coalesce(chosen.by_push, ${standard.byPush})
+      ${channels.join}
+      where ${channels.inApp} or ${channels.byPush}
       on conflict do nothing returning id, user_id
     ), pushed as (
-      select noticed.* from noticed
-      left join notification_preferences chosen on chosen.user_id = noticed.user_id and chosen.type = 'announcement'
-      where coalesce(chosen.by_push, ${standard.byPush})
+      select noticed.* from noticed join users on users.id = noticed.user_id
+      ${onDevices.join}
+      where ${onDevices.byPush}
     )
     select (${addJobsSql("mail-announcement", sql`select json_build_object('announcementId', id) as payload from announcements`)}) as mails,
       (${addPushJobsSql(sql`pushed told`)}) as pushes
   `.execute(db);
+}
+
+function channelsOf(userId: RawBuilder<unknown>, companyId: RawBuilder<unknown>) {
+  return selectChannels("announcement", { userId, companyId });
 }
 
 const payloadSchema = z.object({ announcementId: z.number().int() });
@@ -59,6 +64,7 @@ const payloadSchema = z.object({ announcementId: z.number().int() });
 export async function mailAnnouncement(db: Db, payload: unknown, now: Date): Promise<void> {
   const { announcementId } = payloadSchema.parse(payload);
   const [site, choiceOf] = [await findMailSite(), await readOptOutLinks()];
+  const channels = channelsOf(sql.ref("users.id"), sql.ref("users.companyId"));
   await repeatUntilDone(() =>
     db.transaction().execute(async (db) => {
       const { rows } = await sql<{
@@ -70,9 +76,9 @@ export async function mailAnnouncement(db: Db, payload: unknown, now: Date): Pro
       }>`
         with next as (
           select reader.user_id from announcement_readers reader
-          left join notification_preferences chosen on chosen.user_id = reader.user_id and chosen.type = 'announcement'
-          where reader.announcement_id = ${announcementId} and reader.mailed_at is null
-            and coalesce(chosen.by_mail, ${standard.byMail})
+          join users on users.id = reader.user_id
+          ${channels.join}
+          where reader.announcement_id = ${announcementId} and reader.mailed_at is null and ${channels.byMail}
           order by 1 limit ${sql.lit(BATCH_SIZE)} for update of reader
         ), marked as (
           update announcement_readers reader set mailed_at = ${now} from next

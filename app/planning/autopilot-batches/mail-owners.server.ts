@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type AccessScope, isLocationVisibleTo } from "#app/platform/identity/access-scope.server.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
-import { readNotificationDefaults } from "#app/setup/documents/document-queries.server.ts";
 import { notify } from "#app/platform/notifications/notify.server.ts";
 import { findCompanyTexts } from "#app/platform/wording/company-texts.server.ts";
 import { plansReadyMail } from "./mail-templates.ts";
@@ -20,8 +19,6 @@ export async function mailOwners(
   access: AccessScope,
   { batchId, companyId, set, startsOn }: Batch,
 ): Promise<void> {
-  const { autopilotPlanReady } = await readNotificationDefaults(db, companyId);
-  if (autopilotPlanReady.mail === "off") return;
   const companyTexts = await findCompanyTexts(db, access, companyId);
   const owners = await listOwners(db, batchId);
   await notify(db, "autopilot.ready", owners, (owner) =>

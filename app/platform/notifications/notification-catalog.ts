@@ -11,6 +11,8 @@ interface NotificationType {
   label: string;
   who: "customers" | "advisors" | "everybody";
   standard: NotificationChannels;
+  /** Name of the entry by which a company sets its own defaults for portal and mail; null for none. */
+  setting: string | null;
   /** True when digests count it. */
   isDigested: boolean;
   /** Property by which two notifications become one row: the same link, or the same title ("words"). */
@@ -26,7 +28,14 @@ const all = { inApp: true, byMail: true, byPush: true };
 const inApp = { inApp: true, byMail: false, byPush: false };
 /** For actions required before the user can open notifications in the portal. */
 const byMail = { inApp: false, byMail: true, byPush: false };
-const typeDefaults = { who: "customers", standard: all, isDigested: true, group: "link", isQuiet: false } as const;
+const typeDefaults = {
+  who: "customers",
+  standard: all,
+  setting: null,
+  isDigested: true,
+  group: "link",
+  isQuiet: false,
+} as const;
 
 /**
  * Notification types that users may turn off. Mails about signing in and account security are not among them: they are
@@ -34,24 +43,39 @@ const typeDefaults = { who: "customers", standard: all, isDigested: true, group:
  */
 export const notificationCatalog = {
   action: { ...typeDefaults, label: "To-dos due or late", isDigested: false },
-  "autopilot.ready": { ...typeDefaults, label: "{Plans} ready for your review" },
-  "plan.activated": { ...typeDefaults, isQuiet: true, label: "Activated {plans}" },
-  "plan.newIdea": { ...typeDefaults, isQuiet: true, label: "Updates to {ideas} in your {plans}", standard: inApp },
-  "claim.infoRequested": { ...typeDefaults, label: "Claims that need more information" },
-  "claim.draftExpires": { ...typeDefaults, label: "Draft claims about to expire" },
-  "claim.decided": { ...typeDefaults, label: "Claim decisions" },
-  "claim.paid": { ...typeDefaults, label: "Claim payments" },
-  budget: { ...typeDefaults, label: "Money expiring or almost used up", group: "words" },
-  "event.unclaimed": { ...typeDefaults, label: "Events you can get reimbursed for", group: "words" },
-  "event.recap": { ...typeDefaults, label: "Event recaps due or late" },
-  giftcards: { ...typeDefaults, label: "Gift cards" },
-  coffee: { ...typeDefaults, label: "Free coffee" },
-  order: { ...typeDefaults, who: "everybody", label: "Social media orders" },
-  studio: { ...typeDefaults, who: "everybody", label: "Studio requests" },
-  opening: { ...typeDefaults, isQuiet: true, label: "Competitors near your {locations}" },
-  transfer: { ...typeDefaults, label: "{Location} transfers" },
+  "autopilot.ready": { ...typeDefaults, setting: "autopilotPlanReady", label: "{Plans} ready for your review" },
+  "plan.activated": { ...typeDefaults, setting: "planActivated", isQuiet: true, label: "Activated {plans}" },
+  "plan.newIdea": {
+    ...typeDefaults,
+    setting: "newIdeaVersion",
+    isQuiet: true,
+    label: "Updates to {ideas} in your {plans}",
+    standard: inApp,
+  },
+  "claim.infoRequested": {
+    ...typeDefaults,
+    setting: "claimInformationAsked",
+    label: "Claims that need more information",
+  },
+  "claim.draftExpires": { ...typeDefaults, setting: "claimDraftExpires", label: "Draft claims about to expire" },
+  "claim.decided": { ...typeDefaults, setting: "claimDecided", label: "Claim decisions" },
+  "claim.paid": { ...typeDefaults, setting: "claimPaid", label: "Claim payments" },
+  budget: { ...typeDefaults, setting: "budgetLapses", label: "Money expiring or almost used up", group: "words" },
+  "event.unclaimed": {
+    ...typeDefaults,
+    setting: "eventUnclaimed",
+    label: "Events you can get reimbursed for",
+    group: "words",
+  },
+  "event.recap": { ...typeDefaults, setting: "recapDue", label: "Event recaps due or late" },
+  giftcards: { ...typeDefaults, setting: "giftCards", label: "Gift cards" },
+  coffee: { ...typeDefaults, setting: "freeCoffee", label: "Free coffee" },
+  order: { ...typeDefaults, setting: "socialOrder", who: "everybody", label: "Social media orders" },
+  studio: { ...typeDefaults, setting: "studioRequest", who: "everybody", label: "Studio requests" },
+  opening: { ...typeDefaults, setting: "openingNear", isQuiet: true, label: "Competitors near your {locations}" },
+  transfer: { ...typeDefaults, setting: "locationTransferred", label: "{Location} transfers" },
   "network.merged": { ...typeDefaults, label: "{Network} merges", group: "words" },
-  access: { ...typeDefaults, isQuiet: true, label: "Changes to your access" },
+  access: { ...typeDefaults, setting: "accessChanged", isQuiet: true, label: "Changes to your access" },
   "invitation.expired": {
     ...typeDefaults,
     who: "everybody",
@@ -60,13 +84,20 @@ export const notificationCatalog = {
     label: "Expired invitations",
     standard: inApp,
   },
-  metrics: { ...typeDefaults, isQuiet: true, label: "New metrics for your {locations}", standard: inApp },
+  metrics: {
+    ...typeDefaults,
+    setting: "metricsArrived",
+    isQuiet: true,
+    label: "New metrics for your {locations}",
+    standard: inApp,
+  },
   "metrics.late": { ...typeDefaults, isQuiet: true, who: "advisors", label: "Missing metrics", group: "words" },
   terms: { ...typeDefaults, isQuiet: true, label: "New terms and conditions", standard: byMail, isDigested: false },
-  waiting: { ...typeDefaults, isQuiet: true, who: "advisors", label: "Claims and orders awaiting a decision" },
+  waiting: { ...typeDefaults, isQuiet: true, who: "advisors", label: "Claims and orders for {advisors} to decide" },
   "report.ready": { ...typeDefaults, who: "advisors", label: "Reports ready to download" },
   announcement: {
     ...typeDefaults,
+    setting: "announcement",
     isQuiet: true,
     label: "Announcements",
     standard: inApp,

@@ -5,6 +5,7 @@ import { isNotExpired } from "#app/platform/identity/expiry.server.ts";
 import type { Mail } from "#app/platform/mail/mail.ts";
 import { mailColumns, insertQueuedMails, toMailRow, addSendMailJobs } from "#app/platform/mail/queue-mail.server.ts";
 import { paths } from "#app/paths.ts";
+import { selectChannels } from "./channels.server.ts";
 import {
   notificationCatalog,
   type NotificationTypeName,
@@ -96,18 +97,21 @@ async function writeMessages(
   type: NotificationTypeName,
   messages: readonly NotificationMessage[],
 ) {
-  const { standard, isQuiet } = notificationCatalog[type];
+  const { isQuiet } = notificationCatalog[type];
+  const { join, inApp, byMail, byPush } = selectChannels(type, {
+    userId: sql.ref("row.id"),
+    companyId: sql.ref("users.companyId"),
+  });
   // Expired users get no notifications. The clock reads the environment, as the mails do.
   const { now } = await import("#app/clock.server.ts");
   await sql`
     with given as materialized (
-      select row.*, coalesce(chosen.in_app, ${standard.inApp}) as in_app, coalesce(chosen.by_mail, ${standard.byMail}) as by_mail,
-        coalesce(chosen.by_push, ${standard.byPush})
-          and exists (select from push_subscriptions where user_id = row.id) as by_push
+      select row.*, ${inApp} as in_app, ${byMail} as by_mail,
+        ${byPush} and exists (select from push_subscriptions where user_id = row.id) as by_push
       from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as row (id integer, key text, title text, link text,
         "recordKind" text, "recordId" integer, mail jsonb)
       join users on users.id = row.id and ${isNotExpired(now())}
-      left join notification_preferences chosen on chosen.user_id = row.id and chosen.type = ${type}
+      ${join}
     ), told as (
       insert into notifications (user_id, type, record_key, title, link, record_kind, record_id, is_listed)
       select distinct on (id, key) id, ${type}, key, title, link, "recordKind", "recordId", in_app

@@ -1,17 +1,19 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { changedFields } from "#app/platform/audit/changed-fields.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { type AuditActor, systemActor } from "#app/platform/identity/actor.ts";
+import { selectChannels, selectCompanyDefaults } from "./channels.server.ts";
 import { notificationCatalog, type NotificationChannels, type NotificationTypeName } from "./notification-catalog.ts";
 import type { NotificationPreferencesForm } from "./preferences-form.ts";
 import type { Subscription } from "./unsubscribe-token.server.ts";
 
-/** Find a user's digest and channels; types the user never changed have the catalog's defaults. */
+/** Find a user's digest and channels; types the user never changed have the company's defaults, else the catalog's. */
 export async function findNotificationPreferences(db: Db, userId: number) {
-  const { mailDigest } = await db
+  const { mailDigest, saved } = await db
     .selectFrom("users")
-    .select("mailDigest")
+    .select(["mailDigest", selectCompanyDefaults(sql.ref("users.companyId")).as("saved")])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   const chosen = await db
@@ -20,10 +22,26 @@ export async function findNotificationPreferences(db: Db, userId: number) {
     .where("userId", "=", userId)
     .execute();
   const own = new Map<string, NotificationChannels>(chosen.map(({ type, ...channels }) => [type, channels]));
+  const ofCompany = companyDefaults.catch({}).parse(saved);
   return {
     mailDigest,
-    channelsOf: (type: NotificationTypeName) => own.get(type) ?? notificationCatalog[type].standard,
+    channelsOf: (type: NotificationTypeName) => own.get(type) ?? defaultChannels(type, ofCompany),
   };
+}
+
+/** Defaults of a company as they are stored; entries of another shape, and missing ones, count as unset. */
+const companyDefaults = z.record(
+  z.string(),
+  z.object({ inApp: z.boolean().optional(), mail: z.string().optional() }).catch({}),
+);
+
+function defaultChannels(
+  type: NotificationTypeName,
+  ofCompany: z.output<typeof companyDefaults>,
+): NotificationChannels {
+  const { standard, setting } = notificationCatalog[type];
+  const { inApp = standard.inApp, mail } = (setting && ofCompany[setting]) || {};
+  return { ...standard, inApp, byMail: mail === undefined ? standard.byMail : mail === "now" };
 }
 
 /** Save the channels by which a user gets some notification types, and the frequency of their digest. */
@@ -99,15 +117,7 @@ export async function unsubscribeFromMails(db: Db, { userId, type }: Subscriptio
       .forUpdate()
       .executeTakeFirst();
     if (!user) return false;
-    const changed =
-      type === "digest"
-        ? await sql`update users set mail_digest = 'off' where id = ${userId} and mail_digest <> 'off'`.execute(db)
-        : await sql`
-            insert into notification_preferences (user_id, type, in_app, by_mail, by_push)
-            values (${userId}, ${type}, ${notificationCatalog[type].standard.inApp}, false,
-              ${notificationCatalog[type].standard.byPush})
-            on conflict (user_id, type) do update set by_mail = false, updated_at = now()
-            where notification_preferences.by_mail`.execute(db);
+    const changed = type === "digest" ? await turnOffDigest(db, userId) : await turnOffMails(db, userId, type);
     if ((changed.numAffectedRows ?? 0n) === 0n) return true;
     await writeAudit(db, systemActor, {
       action: "user.unsubscribe",
@@ -117,6 +127,22 @@ export async function unsubscribeFromMails(db: Db, { userId, type }: Subscriptio
     });
     return true;
   });
+}
+
+function turnOffDigest(db: Db, userId: number) {
+  return sql`update users set mail_digest = 'off' where id = ${userId} and mail_digest <> 'off'`.execute(db);
+}
+
+function turnOffMails(db: Db, userId: number, type: NotificationTypeName) {
+  const { join, inApp, byPush } = selectChannels(type, {
+    userId: sql.ref("users.id"),
+    companyId: sql.ref("users.companyId"),
+  });
+  return sql`
+    insert into notification_preferences (user_id, type, in_app, by_mail, by_push)
+    select users.id, ${type}, ${inApp}, false, ${byPush} from users ${join} where users.id = ${userId}
+    on conflict (user_id, type) do update set by_mail = false, updated_at = now()
+    where notification_preferences.by_mail`.execute(db);
 }
 
 /** Save some preferences; true when that changed anything. */

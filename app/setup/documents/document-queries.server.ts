@@ -5,14 +5,12 @@ import type { AccessScope } from "#app/platform/identity/access-scope.server.ts"
 import { type DocumentOf, type DocumentType, documentTypes, defaultDocument } from "./document-types.ts";
 
 /**
- * Read a company's plan rules; return the defaults when it saved none. The three functions below do the same for their
+ * Read a company's plan rules; return the defaults when it saved none. The two functions below do the same for their
  * types.
  */
 export const readPlanRules = (db: Db, companyId: number) => readSavedDocument(db, companyId, "planRules");
 export const readIncentiveRules = (db: Db, companyId: number) => readSavedDocument(db, companyId, "incentiveRules");
 export const readSocialOrderForm = (db: Db, companyId: number) => readSavedDocument(db, companyId, "socialOrderForm");
-export const readNotificationDefaults = (db: Db, companyId: number) =>
-  readSavedDocument(db, companyId, "notificationDefaults");
 
 /**
  * Read a company's document of a type; return the defaults when it saved none, or when the schema no longer accepts it.

@@ -42,10 +42,15 @@ export const planRules = z.strictObject({
 
 export const incentiveRules = z.strictObject({
   claimWindowDays: rule(days(366).default(60), "Days to submit a claim after an activity"),
-  preApprovalAboveCents: rule(cents.default(50_000), "Approve events first above", "The event's estimated cost.", {
+  preApprovalAboveCents: rule(cents.default(50_000), "Events need approval above", "Their estimated cost.", {
     isMoney: true,
   }),
-  advisorLimitCents: rule(cents.default(100_000), "{Advisors} can decide claims up to", undefined, { isMoney: true }),
+  advisorLimitCents: rule(
+    cents.default(100_000),
+    "{Advisors} can decide claims up to",
+    "Senior Advisors can decide any claim.",
+    { isMoney: true },
+  ),
   informationBusinessDays: rule(days(60).default(10), "Business days to answer questions about a claim"),
   appealDays: rule(days(60).default(14), "Days to appeal a declined claim"),
   draftDays: rule(days(366).default(60), "Days until an unused draft claim expires"),
@@ -55,7 +60,7 @@ export const incentiveRules = z.strictObject({
     "Invoices with the same vendor and amount this close together count as duplicates.",
   ),
   recapDays: rule(days(60).default(14), "Days after an event until its recap is due"),
-  unclaimedDays: rule(days(60).default(7), "Days after an event until a missing claim is mentioned"),
+  unclaimedDays: rule(days(60).default(7), "Days after an event until owners are reminded to claim"),
   lapseWarningDays: rule(
     z.array(days(120)).max(5).default([30, 14, 3]),
     "Warnings, in days before money expires",
@@ -110,7 +115,15 @@ export const giftCardRules = z.strictObject({
   mostCards: rule(z.int().min(1).max(1_000).default(50), "Most cards for one event"),
   mostCents: rule(cents.default(50_000), "Highest total value for one event", undefined, { isMoney: true }),
   leadBusinessDays: rule(days(60).default(10), "Business days between the order and the day cards are needed"),
-  advisorLimitCents: rule(cents.default(25_000), "{Advisors} can decide orders up to", undefined, { isMoney: true }),
-  receivedAfterDays: rule(days(90).default(21), "Days after shipping until cards count as received"),
-  unreconciledDays: rule(days(120).default(30), "Days after an event until cards that nobody counted are flagged"),
+  advisorLimitCents: rule(
+    cents.default(25_000),
+    "{Advisors} can decide orders up to",
+    "Senior Advisors can decide any order.",
+    { isMoney: true },
+  ),
+  receivedAfterDays: rule(days(90).default(21), "Days after shipping until cards are marked as received"),
+  unreconciledDays: rule(
+    days(120).default(30),
+    "Days after an event by which owners must report used and remaining cards",
+  ),
 });

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from "kysely";
+import { notificationCatalog, type NotificationTypeName } from "./notification-catalog.ts";
+
+/** Build the SQL of the newest notification defaults of a company, null when it saved none. */
+export function selectCompanyDefaults(companyId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select value from settings_documents where company_id = ${companyId} and type = 'notificationDefaults'
+    order by number desc limit 1)`;
+}
+
+/**
+ * Build the SQL of a user's channels for a type: the user's own choice, else the company's default, else the catalog's.
+ * `join` belongs into the FROM clause, after the ids of the user and the company.
+ */
+export function selectChannels(
+  type: NotificationTypeName,
+  { userId, companyId }: { userId: RawBuilder<unknown>; companyId: RawBuilder<unknown> },
+) {
+  const { standard, setting } = notificationCatalog[type];
+  return {
+    join: sql`left join notification_preferences chosen on chosen.user_id = ${userId} and chosen.type = ${type}
+      left join lateral (select ${selectCompanyDefaults(companyId)} -> ${setting}::text as channels) company on true`,
+    inApp: sql<boolean>`coalesce(chosen.in_app, (company.channels ->> 'inApp')::boolean, ${standard.inApp}::boolean)`,
+    byMail: sql<boolean>`coalesce(chosen.by_mail, company.channels ->> 'mail' = 'now', ${standard.byMail}::boolean)`,
+    byPush: sql<boolean>`coalesce(chosen.by_push, ${standard.byPush}::boolean)`,
+  };
+}
