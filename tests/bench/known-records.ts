@@ -31,6 +31,7 @@ interface OfMember {
 
 /** Find records of the owner of a hundred networks. */
 async function findOfMember({ databaseUrl }: BenchSetup): Promise<OfMember> {
+  await queryRows(databaseUrl, "update users set can_access_business_metrics = true where email = 'chain@scale.test'");
   const [found] = await queryRows<OfMember>(
     databaseUrl,
     `with held as (
@@ -51,6 +52,10 @@ async function findOfMember({ databaseUrl }: BenchSetup): Promise<OfMember> {
        (select min(id) from social_orders where network_id in (select network_id from held)) as "socialOrderId",
        (select min(event_programs.id) from event_programs join custom_events using (id)
         where network_id in (select network_id from held)) as "managedEventId",
+       (select points.id from points join locations on locations.id = plan.location_id
+        where points.company_id = locations.company_id
+        order by (points.latitude - locations.latitude) ^ 2 + (points.longitude - locations.longitude) ^ 2, points.id
+        limit 1) as "pointId",
        (select min(users.id) from memberships join users on users.id = memberships.user_id
         where memberships.network_id in (select network_id from held)
           and users.role = 'Location Level Guest' and users.status = 'Registered') as "guestId"
@@ -75,7 +80,6 @@ async function findSettings({ databaseUrl, large }: BenchSetup): Promise<Record<
     categoryId: "categories",
     programId: "incentive_programs",
     openingId: "openings",
-    pointId: "points",
   };
   const first = Object.entries(tables).map(
     ([name, table]) => `(select min(id) from ${table} where company_id = $1 ${onlyOf(table)}) as "${name}"`,
@@ -89,12 +93,13 @@ async function findSettings({ databaseUrl, large }: BenchSetup): Promise<Record<
 
 function onlyOf(table: string): string {
   if (table === "users") return "and status = 'Registered'";
+  if (table === "openings") return "and standing = 'verified'";
   return table === "categories" ? "and parent_id is null" : "";
 }
 
 /**
  * Create a set with a batch and a plan that waits for its answer, a transfer, a merge, the record of a location that
- * was handed over, an import and published terms.
+ * was handed over, an import, a payment batch and published terms.
  */
 async function makeRecords({ databaseUrl, large }: BenchSetup, mark: string, { networkId, locationId }: OfMember) {
   await queryRows(
@@ -129,13 +134,15 @@ async function makeRecords({ databaseUrl, large }: BenchSetup, mark: string, { n
        insert into network_merges (company_id, survivor_id, source_ids, counts_before, counts_after)
        select $1, id, '{}', jsonb_build_object('networks', jsonb_build_array(jsonb_build_object('id', id, 'name', name)),
          'parts', '[]'::jsonb), '{}' from networks where id = $3 returning id
+     ), payment as (
+       insert into payment_batches (company_id, number) values ($1, 'PB-' || $2) returning id
      ), import as (
        insert into imports (company_id, kind, file_name, file_hash, status, total_rows, checked_rows, new_rows)
        values ($1, 'users', 'Bench.csv', $2, 'checked', 1, 1, 1) returning id
      )
      select batch.set_id as "setId", batch.id as "batchId", plan.id as "waitingPlanId", transfer.id as "transferId",
-       record.id as "recordId", merge.id as "mergeId", import.id as "importId"
-     from batch, plan, transfer, record, merge, import`,
+       record.id as "recordId", merge.id as "mergeId", import.id as "importId", payment.id as "paymentBatchId"
+     from batch, plan, transfer, record, merge, payment, import`,
     [large, mark, networkId, locationId],
   );
   return made;

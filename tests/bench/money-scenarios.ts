@@ -35,7 +35,7 @@ export const moneyScenarios: readonly JobScenario[] = [
         databaseUrl,
         `with rule as (
            insert into approval_rules (company_id, name, max_cents, needs_receipt, position)
-           values ($1, 'Bench', 1000000, false, 1)
+           values ($1, 'Bench', 1000000, false, 1) on conflict do nothing
          ) update claims set status = 'submitted', status_since = now() - interval '1 hour', assignee_id = null,
              rules_checked_at = null, is_drawn_for_review = false
            where id in (select id from claims where company_id = $1 and status in ('submitted', 'inReview')

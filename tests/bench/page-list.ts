@@ -56,6 +56,7 @@ export async function listMeasuredPages(setup: BenchSetup, known: Known): Promis
   const member = await createSession(setup, "chain@scale.test");
   const cookieOf = (entry: RouteHandler) => {
     const permission = handlerPermission(entry);
+    if (entry.audience === "strangers") return {};
     if (permission === null) return { cookie: member };
     return { cookie: CUSTOMER_ROLES.some((role) => can({ role }, permission)) ? member : advisor };
   };
@@ -93,6 +94,7 @@ const nameOf = (id: string) => id.replace("routes/", "");
 function fillAddress(path: string, known: Known): string | null {
   const named = path
     .replace("/custom-event-categories/:categoryId", "/custom-event-categories/:eventCategoryId")
+    .replace("/payments/:batchId", "/payments/:paymentBatchId")
     .replace("second-step?plan=:planId", "second-step?plan=:draftId");
   const names = [...named.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   if (names.some((name) => known[name] === undefined || known[name] === null)) return null;
