@@ -52,6 +52,9 @@ const previousStatuses: Readonly<Record<string, string>> = {
   void: "approved",
 };
 
+/** Days after payment at which a claim is closed. */
+const CLOSES_DAYS = 30;
+
 /** Add claims in every status for the demo's programs and their accounts; nothing where there are none. */
 export async function addDemoClaims(db: Db, companyId: number, today: Date): Promise<void> {
   const accounts = await listAccounts(db, companyId, dateDaysAgo(today, 3));
@@ -75,26 +78,20 @@ export async function addDemoClaims(db: Db, companyId: number, today: Date): Pro
     const isPast = account.status === "closed";
     const activityOn = isPast
       ? dateDaysAgo(new Date(account.endsOn), 20 + number)
-      : dateDaysAgo(today, daysAgo + (status === "expired" ? 75 : 12));
+      : dateDaysAgo(today, daysAgo + (status === "expired" ? 75 : status === "closed" ? 12 + CLOSES_DAYS : 12));
     const since = isPast
       ? new Date(`${dateDaysAgo(new Date(account.endsOn), -20)}T15:00:00Z`)
       : instantDaysAgo(today, daysAgo, number);
-    const begun = status === "draft" ? since : new Date(since.getTime() - (status === "expired" ? 61 : 6) * 86_400_000);
+    // A closed claim was paid a while ago; any other was settled when it got its status.
+    const settled = status === "closed" ? daysBefore(since, CLOSES_DAYS) : since;
+    const begun = status === "draft" ? since : daysBefore(settled, status === "expired" ? 61 : 6);
     const requested = Math.round(dollars * 100);
     const money = claimLedgerAmounts(
       status,
       Math.min(Math.floor((requested * account.matchPercent) / 100), account.capCents ?? requested),
     );
     const year = activityOn.slice(0, 4);
-    const lastMove = {
-      from: previousStatuses[status] ?? "draft",
-      byUserId:
-        status === "expired"
-          ? null
-          : money.approved === null && status !== "infoRequested"
-            ? account.ownerId
-            : advisorId,
-    };
+    const steps = claimSteps(status, { begun, settled, since, reason, ownerId: account.ownerId, advisorId });
     await sql`
       with event as (
         insert into custom_events (company_id, network_id, category_id, title, starts_on, ends_on, time_zone, status,
@@ -119,10 +116,10 @@ export async function addDemoClaims(db: Db, companyId: number, today: Date): Pro
           ${money.reserved}::bigint, ${money.approved}::bigint, ${account.matchPercent}::integer, ${60 + number * 7}::integer,
           ${account.payee}, ${money.isSent ? account.owner : ""}, ${money.isSent ? begun : null}::timestamptz,
           ${money.isSent ? begun : null}::timestamptz, ${money.isSent ? account.ownerId : null}::integer,
-          ${money.approved === null ? null : since}::timestamptz, ${money.approved === null ? null : advisorId}::integer,
+          ${money.approved === null ? null : settled}::timestamptz, ${money.approved === null ? null : advisorId}::integer,
           ${money.codes}::text[], ${status === "infoRequested" ? reason : ""},
           ${status === "infoRequested" ? dateDaysAgo(today, -13) : null}::date,
-          ${money.spent > 0 ? since.toISOString().slice(0, 10) : null}::date,
+          ${money.spent > 0 ? settled.toISOString().slice(0, 10) : null}::date,
           ${money.spent > 0 ? `Check ${10_000 + number}` : ""}, ${status}, ${since}::timestamptz,
           ${["inReview", "infoRequested"].includes(status) ? advisorId : null}::integer, ${begun}::timestamptz,
           ${account.ownerId}::integer, ${since}::timestamptz, ${account.ownerId}::integer
@@ -132,18 +129,16 @@ export async function addDemoClaims(db: Db, companyId: number, today: Date): Pro
         select id, 1, ${title}, ${kind}, ${requested}::bigint from claim
       ), told as (
         insert into status_changes (object_type, object_id, company_id, from_status, to_status, reason, at, by_user_id)
-        select 'claim', id, ${companyId}::integer, step.from_status, step.to_status, step.reason, step.at, step.by_user_id
-        from claim, (values (1, null, 'draft', '', ${begun}::timestamptz, ${account.ownerId}::integer),
-            (2, ${lastMove.from}, ${status}, ${reason}, ${since}::timestamptz, ${lastMove.byUserId}::integer))
-            as step (place, from_status, to_status, reason, at, by_user_id)
-        where step.place = 1 or step.to_status <> 'draft'
+        select 'claim', id, ${companyId}::integer, step."from", step."to", step.reason, step.at, step."byUserId"
+        from claim, jsonb_to_recordset(${JSON.stringify(steps)}::jsonb)
+          as step ("from" text, "to" text, reason text, at timestamptz, "byUserId" integer)
       )
       insert into ledger_entries (company_id, account_id, type, amount_cents, ref_type, ref_id, memo, at, by_user_id)
       select ${companyId}::integer, ${account.accountId}::integer, entry.type, entry.cents, 'claim', claim.id, claim.number,
         entry.at, ${account.ownerId}::integer
       from claim, (values (1, 'reserve', ${money.taken}::bigint, ${begun}::timestamptz),
-        (2, 'release', ${money.taken - money.reserved - money.spent}::bigint, ${since}::timestamptz),
-        (3, 'spend', ${money.spent}::bigint, ${since}::timestamptz)) as entry (place, type, cents, at)
+        (2, 'release', ${money.taken - money.reserved - money.spent}::bigint, ${settled}::timestamptz),
+        (3, 'spend', ${money.spent}::bigint, ${settled}::timestamptz)) as entry (place, type, cents, at)
       where entry.cents > 0 order by entry.place`.execute(db);
   }
   await linkEventsToItems(db, companyId);
@@ -167,6 +162,37 @@ async function linkEventsToItems(db: Db, companyId: number): Promise<void> {
     )
     update custom_events set plan_item_id = claim.id, title = claim.title from claim where custom_events.id = claim.event_id
   `.execute(db);
+}
+
+function daysBefore(at: Date, days: number): Date {
+  return new Date(at.getTime() - days * 86_400_000);
+}
+
+/** Return the history of a claim: every status on the way to its own, evenly spread until it was settled. */
+function claimSteps(
+  status: string,
+  {
+    begun,
+    settled,
+    since,
+    reason,
+    ownerId,
+    advisorId,
+  }: { begun: Date; settled: Date; since: Date; reason: string; ownerId: number; advisorId: number | null },
+) {
+  const path = [status];
+  for (let first = status; first !== "draft"; path.unshift(first)) first = previousStatuses[first] ?? "draft";
+  const spread = path.filter((to) => to !== "closed").length - 1;
+  const between = (settled.getTime() - begun.getTime()) / Math.max(1, spread);
+  const byOwner = ["draft", "submitted", "withdrawn"];
+  const bySystem = ["closed", "expired"];
+  return path.map((to, index) => ({
+    from: path[index - 1] ?? null,
+    to,
+    reason: index === path.length - 1 ? reason : "",
+    at: to === "closed" ? since : new Date(begun.getTime() + between * index),
+    byUserId: bySystem.includes(to) ? null : byOwner.includes(to) ? ownerId : advisorId,
+  }));
 }
 
 /** Return the ledger's amounts of a claim in a status, in cents: reserved at submission, and still reserved. */

@@ -370,7 +370,7 @@ export const communityIdeas: readonly DemoIdea[] = [
       [-7, "Choose three donuts to taste", "The one you want to sell most goes in the middle."],
       [0, "Cut small samples and replace them often", "Nothing on the tray is older than 20 minutes.", "must"],
       [0, "Ask customers one question", "Which one would you take home? Then let them."],
-      [1, "Compare Saturday sales", "Units of the three against last week."],
+      [1, "Compare Saturday sales", "Compare how many of the three donuts you sold with last Saturday."],
     ],
   },
   {

@@ -31,7 +31,8 @@ export async function addManagedEvents(db: Db, companyId: number, today: Date): 
           when ends_on < ${today}::date then case when turn % 3 = 0 then 'recapped' else 'held' end
           when turn % 4 = 0 and status = 'planned' then 'pendingApproval'
           else status end,
-        greatest(created_at, least(ends_on::timestamptz + interval '1 day', ${today})), created_at, created_by, updated_at,
+        greatest(created_at, least(ends_on::timestamptz + case when ends_on < ${today}::date - 14 then interval '14 days'
+          else interval '1 day' end, ${today})), created_at, created_by, updated_at,
         updated_by
       from managed
       returning id, status

@@ -243,7 +243,8 @@ async function addActions(db: Db, companyId: number, today: Date): Promise<void>
   `.execute(db);
   await sql`
     update plan_items set status = case
-      when plans.status = 'completed' or plan_items.ends_on < ${day}::date then 'done'
+      when plans.status = 'completed' or plan_items.ends_on < ${day}::date and not exists (
+        select from actions where plan_item_id = plan_items.id and actions.status <> 'done') then 'done'
       when plan_items.starts_on <= ${day}::date then 'inProgress' else 'planned' end
     from plans where plans.id = plan_items.plan_id and plans.company_id = ${companyId}
       and plans.status in ('active', 'completed')

@@ -258,6 +258,15 @@ async function addOrder(
   const [begun, at] = [instantDaysAgo(today, order.begun, place), instantDaysAgo(today, order.since, place + 3)];
   const [isDraft, isPaid] = [status === "draft", !UNPAID_STATUSES.includes(status)];
   const cents = isDraft ? 0 : pack.priceCents;
+  const left = phasesBefore(status);
+  const between = (at.getTime() - begun.getTime()) / left.length;
+  const steps = left.map(({ phase }, index) => ({
+    toStatus: phase,
+    reason: "",
+    at: new Date(begun.getTime() + between * index),
+    byUserId: ["pendingPayment", "paid", "approved"].includes(phase) ? shop.by.id : shop.advisorId,
+  }));
+  const paidAt = isPaid ? (steps.find(({ toStatus }) => toStatus === "paid")?.at ?? at) : null;
   const { rows } = await sql<{ id: number }>`
     with counted as (
       insert into record_numbers (company_id, prefix, year, last) values (${companyId}, 'SM', ${begun.getUTCFullYear()}, 1)
@@ -269,7 +278,7 @@ async function addOrder(
     select ${companyId}::integer, 'SM-' || year || '-' || lpad(last::text, 6, '0'), ${shop.networkId}::integer,
       ${shop.id}::integer, ${packageIds[order.package]}::integer, ${pack.name}, 1, ${pack.postsPerPeriod},
       ${pack.networks}::text[], ${dateDaysAgo(today, -order.startsIn)}::date, 'Weekdays before nine', '{"tone": "Friendly"}',
-      ${cents}::bigint, ${isDraft ? null : method}, ${isPaid ? begun : null}::timestamptz, ${isPaid ? cents : 0}::bigint,
+      ${cents}::bigint, ${isDraft ? null : method}, ${paidAt}::timestamptz, ${isPaid ? cents : 0}::bigint,
       ${status === "refunded" ? cents : 0}::bigint, ${STATUSES_WITH_POSTS.includes(status) ? `demo-media-token-of-order-no-${String(place).padStart(3, "0")}` : null},
       ${isDraft ? null : begun}::timestamptz, ${isDraft ? null : shop.by.id}::integer, ${status}, ${at}::timestamptz,
       ${STATUSES_WITH_POSTS.includes(status) ? shop.advisorId : null}::integer, ${begun}::timestamptz, ${shop.by.id}::integer,
@@ -281,14 +290,6 @@ async function addOrder(
     .insertInto("socialOrderPosts")
     .values(order.wishes.map((wish, index) => ({ orderId: id, postId: postIds[wish] ?? 0, position: index + 1 })))
     .execute();
-  const left = phasesBefore(status);
-  const between = (at.getTime() - begun.getTime()) / left.length;
-  const steps = left.map(({ phase }, index) => ({
-    toStatus: phase,
-    reason: "",
-    at: new Date(begun.getTime() + between * index),
-    byUserId: ["pendingPayment", "paid", "approved"].includes(phase) ? shop.by.id : shop.advisorId,
-  }));
   const last = { toStatus: status, reason: order.reason ?? "", at };
   const byUserId = STATUSES_WITH_POSTS.includes(status) ? shop.advisorId : shop.by.id;
   await db

@@ -73,7 +73,7 @@ export const sunrisePlanning: DemoPlanning = {
     {
       name: "Competitor opening plan",
       description:
-        "Five weeks that keep your regulars with you: be found first, be known by name, and give the street a reason to stop. It works best two weeks before a competitor opens.",
+        "Keeps your regulars with you: be found first, be known by name, and give the street a reason to stop. Start it four weeks before a competitor opens.",
       objective: "Respond to a new competitor",
       status: "published",
       must: "Answer every review in a day",

@@ -171,6 +171,6 @@ test("accepting a plan in a blackout names the item in conflict", async () => {
   const refused = await acceptPlan({ db, actor: owner, now }, plan.id);
   expect(refused).toMatchObject({
     saved: false,
-    fieldErrors: { "": [expect.stringContaining("Nothing can be scheduled from")] },
+    fieldErrors: { "": [expect.stringContaining("Choose dates outside the blackout")] },
   });
 });

@@ -214,7 +214,7 @@ describe("adding an idea", () => {
     const refused = await changeItem(database.db, { member: owner, planId: plan.id, itemId: item?.id ?? 0, form, now });
     expect(refused).toMatchObject({
       saved: false,
-      fieldErrors: { startsOn: [expect.stringContaining("Nothing can be scheduled from")] },
+      fieldErrors: { startsOn: [expect.stringContaining("Choose dates outside the blackout")] },
     });
   });
 

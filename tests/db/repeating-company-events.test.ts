@@ -192,7 +192,7 @@ describe("a blackout that repeats", () => {
     expect(own.map(({ startsOn }) => startsOn)).toEqual(["2026-12-18", "2026-12-25"]);
     const refusalOn = (day: string) =>
       modules.validateItemDays({ startsOn: day, endsOn: day, channelId: channel.id }, plan, own)?.sentence;
-    expect(refusalOn("2026-12-25")).toMatch(/^Nothing can be scheduled from .+: Count\.$/);
+    expect(refusalOn("2026-12-25")).toMatch(/^Choose dates outside the blackout from .+: Count\.$/);
     expect(refusalOn("2026-12-11")).toBeUndefined();
   });
 

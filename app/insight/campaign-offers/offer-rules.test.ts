@@ -45,8 +45,8 @@ describe("a ready campaign", () => {
       { kind: "goal", text: "A goal of your {plans} this year: Respond to a new competitor" },
       {
         kind: "effect",
-        text: "Transactions +3.1% at 14 other {locations} that did this, a clear rise at 6",
-        note: "Likely between +1.2% and +5.0%",
+        text: "Transactions +3.1% on average at 14 other {locations}, at 6 of them more than usual ups and downs",
+        note: "Average likely between +1.2% and +5.0%",
       },
     ]);
   });
@@ -58,7 +58,7 @@ describe("a ready campaign", () => {
     expect(scoreOf(0.5)).toBe(25);
     expect(scoreOf(-0.01)).toBe(0);
     expect(reasonsOf({ ...plain, effect: { ...rise, low: -0.01 } })).toEqual([
-      "Transactions +3.1% at 14 other {locations} that did this, no clear change yet",
+      "Transactions +3.1% on average at 14 other {locations}, no clear change yet",
     ]);
   });
 

@@ -139,6 +139,7 @@ export async function readCampaignOffers(
         refusals,
         warnings,
         money,
+        isEligible: offered.some(({ isIncentiveEligible }) => isIncentiveEligible),
         picture: picture && pictureOf(picture),
         cents: sumOf(offered.map(({ cents, count }) => cents * count)),
         steps: sumOf(offered.map(({ steps, count }) => steps * count)),

@@ -26,7 +26,7 @@ export const cardLabels: Record<CardKey, string> = {
   steps: "First steps",
   ideas: "New {ideas} for you",
   openings: "Competitor openings near you",
-  money: "Spending by month",
+  money: "{Plan} costs by month",
   locations: "{Location} summary",
   owners: "{Network} owners",
 };

@@ -46,12 +46,12 @@ export const ideaEffectList = defineList<Scope>()({
     uses: countColumn("Uses", uses, { sort: true, size: 80 }),
     done: countColumn("Completed (%)", done, { sort: "nulls", size: 130 }),
     during: {
-      ...customColumn("Change while it ran", average("during", scope), { card: "secondary", size: 185 }),
+      ...customColumn("Change while running", average("during", scope), { card: "secondary", size: 185 }),
       sort: { by: [average("during", scope)], nulls: "least" as const },
       kind: "other" as const,
       sortsAs: "numbers" as const,
     },
-    told: countColumn("Uses measured (while it ran)", countMeasured("during", scope), { size: 220 }),
+    told: countColumn("Uses measured (while running)", countMeasured("during", scope), { size: 220 }),
     after: customColumn("Change in the four weeks after", average("after", scope), { size: 235 }),
     toldAfter: countColumn("Uses measured (four weeks after)", countMeasured("after", scope), {
       hidden: true,

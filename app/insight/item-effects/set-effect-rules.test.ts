@@ -34,19 +34,21 @@ describe("the effect of a set", () => {
   test("says its number of locations, how many rose clearly, and its range", () => {
     const effect = { locations: 14, mean: 0.031, low: 0.012, high: 0.05, clear: 6 };
     expect(setEffectText("Transactions", effect)).toBe(
-      "Transactions +3.1% at 14 other {locations} that did this, a clear rise at 6",
+      "Transactions +3.1% on average at 14 other {locations}, at 6 of them more than usual ups and downs",
     );
-    expect(setEffectRangeText(effect)).toBe("Likely between +1.2% and +5.0%");
+    expect(setEffectRangeText(effect)).toBe("Average likely between +1.2% and +5.0%");
     expect(setEffectText("Transactions", { ...effect, clear: 0 })).toBe(
-      "Transactions +3.1% at 14 other {locations} that did this",
+      "Transactions +3.1% on average at 14 other {locations}",
     );
-    expect(setEffectText("Transactions", { ...effect, clear: 14 })).toMatch(/, a clear rise at all$/);
+    expect(setEffectText("Transactions", { ...effect, clear: 14 })).toMatch(
+      /, at all of them more than usual ups and downs$/,
+    );
   });
 
   test("admits that a change which may be chance is not clear", () => {
     const effect = { locations: 9, mean: 0.004, low: -0.01, high: 0.018, clear: 1 };
     expect(setEffectText("Net sales", effect)).toBe(
-      "Net sales +0.4% at 9 other {locations} that did this, no clear change yet",
+      "Net sales +0.4% on average at 9 other {locations}, no clear change yet",
     );
   });
 });

@@ -44,15 +44,17 @@ export function isClearRise({ low }: SetEffect): boolean {
   return low > 0;
 }
 
-/** Format an effect: "Net sales +3.1% at 14 other {locations} that did this, a clear rise at 6". */
+/** Format an effect: "Net sales +3.1% on average at 14 other {locations}, at 6 of them more than usual ups and downs". */
 export function setEffectText(metric: string, effect: SetEffect): string {
   const { locations, mean, clear } = effect;
-  const start = `${metric} ${signedText(mean * 100)}% at ${locations} other {locations} that did this`;
+  const start = `${metric} ${signedText(mean * 100)}% on average at ${locations} other {locations}`;
   if (!isClearRise(effect)) return `${start}, no clear change yet`;
-  return clear === 0 ? start : `${start}, a clear rise at ${clear === locations ? "all" : clear}`;
+  return clear === 0
+    ? start
+    : `${start}, at ${clear === locations ? "all" : clear} of them more than usual ups and downs`;
 }
 
-/** Format the range of an effect: "Likely between +1.2% and +5.0%". */
+/** Format the range of an effect: "Average likely between +1.2% and +5.0%". */
 export function setEffectRangeText({ low, high }: SetEffect): string {
-  return `Likely between ${signedText(low * 100)}% and ${signedText(high * 100)}%`;
+  return `Average likely between ${signedText(low * 100)}% and ${signedText(high * 100)}%`;
 }

@@ -87,7 +87,7 @@ const list = defineList<ReportScope>()({
       size: 90,
     }),
     pending: moneyColumn("Pending claims", pending, { sort: true, size: 130 }),
-    unused: countColumn("Unused balances", unused, { hidden: "screen", sort: true, size: 115 }),
+    unused: countColumn("Never used", unused, { hidden: "screen", sort: true, size: 115 }),
     projected: moneyColumn("Projected unused", projected(today), { hidden: "screen", sort: true, size: 140 }),
     lagging: yesNoColumn("Behind pace", isLagging(today), { hidden: "screen", card: "hidden", size: 150 }),
     days: countColumn("Days left", selectFromAccounts(sql<number | null>`min(${daysLeft(today)})`), {
@@ -126,7 +126,8 @@ export const networkBudgetLeft: Report = {
   group: "Money",
   hasPeriod: false,
   list,
-  about: "{Incentive} money left for each {network}, pending claims and unused balances.",
+  about:
+    "{Incentive} money left for each {network}, its pending claims, and how many of its balances nothing was spent from.",
   definitions: [
     "Amounts cover the {network}'s balances in programs that accept claims. Left is allocated minus reserved, spent and expired.",
     "Pending claims is the expected amount of undecided claims. It is part of reserved.",

@@ -18,8 +18,8 @@ const pointActions = {
   confirm: { done: "confirmed", word: { standing: "confirmed" } },
   hide: { done: "hidden", word: { standing: "hidden" } },
   suggest: { done: "unhidden", word: { standing: "suggested" } },
-  target: { done: "added to your targets", word: { isTarget: true } },
-  untarget: { done: "removed from your targets", word: { isTarget: false } },
+  target: { done: "added to your call list", word: { isTarget: true } },
+  untarget: { done: "removed from your call list", word: { isTarget: false } },
 } as const satisfies Readonly<Record<string, { done: string; word: PointMark }>>;
 
 /** Handle a post that applies an action to the ticked points, or to all that match. */

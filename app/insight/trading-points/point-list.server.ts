@@ -75,7 +75,7 @@ export const pointList = defineList<PointScope>()({
     }),
     last: customColumn("Last contact", lastPointContact(from.id), { size: 170 }),
     city: textColumn("City", fieldRef("points.city"), { sort: true, hidden: true, card: "hidden", size: 150 }),
-    isTarget: customColumn("Target", isTargetOf(from.id), { hidden: true, size: 90, card: "hidden" }),
+    isTarget: customColumn("Call list", isTargetOf(from.id), { hidden: true, size: 90, card: "hidden" }),
   }),
   standard: { by: "distance", desc: false },
   search: { label: "Name or city", where: (q) => textContains(searched, q) },
@@ -96,7 +96,7 @@ export const pointList = defineList<PointScope>()({
     ),
     where: oneOfFilter<"targets" | "drawn", PointScope>(
       "Show only",
-      { targets: "On the target list", drawn: "In the drawn area" },
+      { targets: "On the call list", drawn: "In the drawn area" },
       (where, { from, outline }) => (where === "targets" ? isTargetOf(from.id) : isInOutline(outline)),
     ),
   },

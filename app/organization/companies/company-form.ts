@@ -39,10 +39,13 @@ const name = z
 const wholeNumber = z.number({ error: "Choose one from the list." }).int("Choose one from the list.");
 const numbered = (words: readonly string[]) => Object.fromEntries(words.map((word, index) => [index + 1, word]));
 const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
-const roles = (label: string) =>
+const roles = (label: string, help?: string) =>
   field(z.array(z.enum(CUSTOMER_ROLES)), label, {
+    help,
     widget: { as: "ticks", words: Object.fromEntries(CUSTOMER_ROLES.map((role) => [role, role])), columns: 2 },
   });
+
+const NEVER_GUESTS = "Location Level Guests never see them.";
 
 /** Fields that every advisor of a company can change (docs/product/fields.md, fields of companies and networks). */
 const presentation = {
@@ -71,9 +74,12 @@ const settings = {
   features: field(z.array(z.enum(COMPANY_FEATURES)), "Company-wide features", {
     widget: { as: "ticks", columns: 2 },
   }),
-  guestAccountsFor: roles("Roles that can see {guest} accounts"),
-  businessMetricsFor: roles("Roles that can see business metrics"),
-  personalDetailsFor: roles("Roles that can see personal details"),
+  guestAccountsFor: roles("Roles that can see {guest} accounts", NEVER_GUESTS),
+  businessMetricsFor: roles("Roles that can see business metrics", NEVER_GUESTS),
+  personalDetailsFor: roles(
+    "Roles that can see personal details",
+    "The page with a user's own name, email, password and notifications.",
+  ),
 };
 
 export const companyCalendarLayout: FieldLayout<keyof typeof settings> = [

@@ -2,7 +2,7 @@ import type { Feature, FeatureFlags } from "#app/platform/identity/features.ts";
 
 /** Names of the features, as in the portal's menu. */
 export const featureWords: Record<Feature, string> = {
-  "guest-accounts": "Guest accounts",
+  "guest-accounts": "{Guest} accounts",
   "business-metrics": "Business metrics",
   "personal-details": "Personal details",
   "social-media": "Social media",
@@ -11,6 +11,11 @@ export const featureWords: Record<Feature, string> = {
   "competitive-intelligence": "Competitive Intelligence",
   "free-coffee": "Free Coffee for 100 Days",
   "studio-request": "Studio Request",
+};
+
+/** Explanations of features whose names do not say what they are. */
+export const featureNotes: Partial<Record<Feature, string>> = {
+  "preview-locations": "Search all {locations} and see the nearest {location} to each.",
 };
 
 /** Flags that turn a feature off for the whole company, with the feature's name. */

@@ -7,13 +7,14 @@ import {
 } from "#app/platform/identity/features.ts";
 import { can, type Permission } from "#app/platform/identity/permissions.ts";
 import { CUSTOMER_ROLES, type CustomerRole } from "#app/platform/identity/roles.ts";
-import { companyFlags, featureWords, roleFlags } from "./company-words.ts";
+import { companyFlags, featureNotes, featureWords, roleFlags } from "./company-words.ts";
 
 /** List every feature for every customer role under these flags, with the reason where it is not simply shown. */
 export function featureMatrix(flags: FeatureFlags) {
   return FEATURES.map((feature) => ({
     feature,
     label: featureWords[feature],
+    note: featureNotes[feature],
     cells: CUSTOMER_ROLES.map((role) => featureCell(feature, role, flags)),
   }));
 }

@@ -49,7 +49,7 @@ function featureNews(viewer: FeatureViewer, before: FeatureFlags, after: Feature
     const wasHidden = disabledReason(feature, viewer, before, null) !== null;
     const isHidden = disabledReason(feature, viewer, after, null) !== null;
     if (wasHidden === isHidden) return [];
-    const words = feature === "guest-accounts" ? "{Guest} accounts" : featureWords[feature];
+    const words = featureWords[feature];
     return [`${words} ${isHidden ? "are turned off for you." : "are now available to you."}`];
   });
 }

@@ -61,7 +61,7 @@ export function addIdeaItem(
       const days = suggestItemDays(idea, plan, blackouts, plan.today);
       if (!days) {
         const [blackout] = blackouts;
-        const refusal = blackout ? blackoutRefusal(blackout) : "Nothing can be scheduled in this period.";
+        const refusal = blackout ? blackoutRefusal(blackout) : "Choose dates outside the blackout.";
         return refused("", `${title} has no open dates. ${refusal}`);
       }
       const capacityRefusal = validateItemCapacity(room, { title, startsOn: days.startsOn }, rules.mostItems);

@@ -140,7 +140,7 @@ describe("an item that does not begin with its plan", () => {
   test("gives the reason: a blackout or its lead time", () => {
     const blackout = { title: "Launch", startsOn: "2026-03-01", endsOn: "2026-03-22", channelIds: [] };
     const reason = (startsOn: string) => suggestedDaysReason({ ...idea, startsOn }, spring, [blackout]);
-    expect(reason("2026-03-23")).toBe("Nothing can be scheduled from 03/01/2026 to 03/22/2026: Launch.");
+    expect(reason("2026-03-23")).toBe("Choose dates outside the blackout from 03/01/2026 to 03/22/2026: Launch.");
     expect(reason("2026-03-06")).toBe("It needs 14 days of lead time.");
     expect(reason(spring.startsOn)).toBe("");
   });

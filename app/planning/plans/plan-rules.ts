@@ -156,7 +156,7 @@ export function validateItemDays(
 
 /** Return the sentence that names a blackout's days and its title. */
 export function blackoutRefusal({ title, startsOn, endsOn }: Period & { title: string }): string {
-  return `Nothing can be scheduled from ${dayText(startsOn)} to ${dayText(endsOn)}: ${title}.`;
+  return `Choose dates outside the blackout from ${dayText(startsOn)} to ${dayText(endsOn)}: ${title}.`;
 }
 
 function blackoutOn(item: Period & { channelId: number }, blackouts: readonly Blackout[]): Blackout | null {

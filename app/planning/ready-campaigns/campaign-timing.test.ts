@@ -105,7 +105,7 @@ describe("conflicts", () => {
     expect(campaignConflicts(chosen)).toEqual({ refusals: [], warnings: [] });
     expect(campaignConflicts({ ...chosen, blackouts: [freeze] }).refusals).toEqual([]);
     const long = { ...freeze, endsOn: "2026-12-31" };
-    const refusal = "Free Coffee Friday: Nothing can be scheduled from 11/25/2026 to 12/31/2026: Remodel.";
+    const refusal = "Free Coffee Friday: Choose dates outside the blackout from 11/25/2026 to 12/31/2026: Remodel.";
     expect(campaignConflicts({ ...chosen, blackouts: [long] }).refusals).toEqual([`Elgin: ${refusal}`]);
     expect(campaignConflicts({ ...chosen, blackouts: [{ ...long, locationIds: [1, 2] }] }).refusals).toEqual([refusal]);
   });

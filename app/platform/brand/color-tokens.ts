@@ -46,7 +46,7 @@ const colorTokens = {
   companyEvents: calendarColor("Company events", tokens["layer-companyEvents"]),
   planItems: calendarColor("{Plan} items", tokens["layer-planItems"]),
   checklist: calendarColor("{Checklist}", tokens["layer-checklist"]),
-  customEvents: calendarColor("Custom events", tokens["layer-customEvents"]),
+  customEvents: calendarColor("Events of {locations}", tokens["layer-customEvents"]),
   socialPosts: calendarColor("Social media posts", tokens["layer-socialPosts"]),
   studio: calendarColor("Studio requests", { light: "#7A5C00", dark: "#E3C35A" }),
   freeCoffee: calendarColor("Free coffee", tokens["layer-freeCoffee"]),

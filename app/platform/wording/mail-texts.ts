@@ -44,7 +44,7 @@ export const mailTexts = {
     subject: "Your {product} password was changed",
     body:
       "Your password was just changed, and we signed you out in every other browser. " +
-      "Your calendar links and shared links no longer work. You can create new ones.\n\n" +
+      "Links to your calendar and plans that others use no longer work. You can create new ones.\n\n" +
       "If this wasn't you, choose a new password now and tell your {advisor}.",
     inBody: ["firstName"],
   },

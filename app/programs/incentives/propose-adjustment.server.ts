@@ -131,8 +131,8 @@ const late: LateRule = {
 
 /** Proposals of the inbox: accounts with undecided ones, one row an account, for Senior Advisors. */
 export const adjustmentInboxSource: InboxSource = {
-  word: "Proposed adjustment",
-  workflow: { words: { proposed: "Proposed" }, tones: { proposed: "info" } },
+  word: "Balance change to approve",
+  workflow: { words: { proposed: "Proposed by an advisor" }, tones: { proposed: "info" } },
   late,
   to: paths.budgetAccount,
   open: (db, access, now) =>

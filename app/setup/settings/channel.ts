@@ -22,7 +22,7 @@ export const channel = defineSetting({
   fields: {
     name: field(requiredText(40, "Enter the channel's name."), "Name"),
     leadDays: field(wholeNumberField(0, 180), "Lead time in days", {
-      help: "Days needed to prepare something on this channel.",
+      help: "Days to prepare something on this channel. For information: {plans} are checked against the lead time of each {idea}.",
     }),
     link: field(httpsLinkField, "Link", {
       help: "The page to order or download its materials.",

@@ -111,7 +111,7 @@ export function OfferPicture({ name, picture }: { name: string; picture: NonNull
 }
 
 function OfferFacts({
-  offer: { cents, steps, money, period, locations },
+  offer: { cents, steps, money, isEligible, period, locations },
   isChosen,
 }: Pick<OfferCardProps, "offer" | "isChosen">) {
   const back = money?.expectedCents ?? 0;
@@ -135,6 +135,15 @@ function OfferFacts({
           </div>
         ))}
       </dl>
+      {money && cents > 0 && back === 0 && money.missingCents === 0 && (
+        <p className="soft">
+          <T>
+            {isEligible
+              ? "No {incentive} program pays for these items on these dates."
+              : "{Incentive} money does not cover the items of this campaign."}
+          </T>
+        </p>
+      )}
       {money && money.missingCents > 0 && (
         <p className="warning-ink">
           <T>{`{Incentive} money runs short by ${moneyText(money.missingCents)}.`}</T>

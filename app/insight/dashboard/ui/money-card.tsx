@@ -3,7 +3,6 @@ import { BalanceFigure, BalanceShares } from "#app/ui/content/balance-bar.tsx";
 import { Card } from "#app/ui/page/page.tsx";
 import { countText, dayText, moneyText } from "#app/ui/text/format.ts";
 import { T } from "#app/ui/text/translate.tsx";
-import { lastClaimDay } from "#app/programs/incentives/program-rules.ts";
 import type { DashboardData } from "../dashboard-data.server.ts";
 import styles from "./dashboard.module.css";
 
@@ -48,7 +47,7 @@ export function MoneyCard({
       <p className={styles.rest}>
         {next &&
           `${moneyText(next.cents)} is for activities through ${dayText(next.endsOn)}. ` +
-            `Claim it by ${dayText(lastClaimDay(next.endsOn, { claimWindowDays: next.claimDays }))}. `}
+            `Claim each within ${countText(next.claimDays, "day")}. `}
         {unclaimed.count > 0 && (
           <>
             <a href={paths.unclaimedMoney({ location: locationId })}>

@@ -3,18 +3,18 @@ import { Card } from "#app/ui/page/page.tsx";
 import type { DashboardData } from "../dashboard-data.server.ts";
 import styles from "./dashboard.module.css";
 
-/** Planned and spent costs of plans, a column per month. Nothing when no month has a cost. */
+/** Planned and actual costs of plans, a column per month. Nothing when no month has a cost. */
 export function SpendingCard({ months, today }: { months: DashboardData["months"]; today: string }) {
   const most = Math.max(...months.flatMap(({ plannedCents, spentCents }) => [plannedCents, spentCents]));
   if (most <= 0) return null;
   const height = (cents: number) => ({ height: `${(cents / most) * 100}%` });
   return (
-    <Card title="Spending by month">
+    <Card title="{Plan} costs by month">
       <ul className={styles.months}>
         {months.map(({ month, plannedCents, spentCents }) => (
           <li key={month} data-today={today.startsWith(month) || undefined}>
             <span className="visually-hidden">
-              {`${monthText(month)}: ${moneyText(plannedCents)} planned, ${moneyText(spentCents)} spent`}
+              {`${monthText(month)}: ${moneyText(plannedCents)} planned, ${moneyText(spentCents)} actual`}
             </span>
             <span aria-hidden="true">{shortMoney(plannedCents)}</span>
             <span className={styles.column} aria-hidden="true">
@@ -27,7 +27,7 @@ export function SpendingCard({ months, today }: { months: DashboardData["months"
       </ul>
       <p className={styles.legend}>
         <span>Planned</span>
-        <span data-tone="money">Spent</span>
+        <span data-tone="money">Actual</span>
       </p>
     </Card>
   );

@@ -23,7 +23,7 @@ export function EffectsTable({ effects }: { effects: readonly MeasuredItem[] }) 
         <thead>
           <tr>
             <th scope="col">{translate("{Plan} item")}</th>
-            <th scope="col">Change while it ran</th>
+            <th scope="col">Change while running</th>
             <th scope="col">Change in the four weeks after</th>
             <th scope="col">Compared with</th>
           </tr>

@@ -20,7 +20,7 @@ export function CallSheet({
     return (
       <Card>
         <EmptyState
-          text="Select places to win over and add them to your targets. Then print the list here."
+          text="Select places to win over and add them to your call list. Then print it here."
           action={{ label: "Choose places", to: paths.tradingArea(locationId) }}
         />
       </Card>

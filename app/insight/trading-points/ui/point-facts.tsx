@@ -20,7 +20,7 @@ export function PointFacts({ point }: { point: Point }) {
         { term: "Category", value: words[category] ?? category },
         { term: "Status", value: <Status {...statusOf(pointWorkflow, standing)} /> },
         { term: "Distance", value: milesText(miles) },
-        { term: "Target", value: isTarget ? "Yes" : "No" },
+        { term: "On call list", value: isTarget ? "Yes" : "No" },
         { term: "Estimated number of people", value: people === null ? "Not provided" : numberText(people) },
         { term: "Address", value: known(address) },
         { term: "Contact", value: known(point.contactName) },

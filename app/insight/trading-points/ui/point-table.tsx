@@ -26,7 +26,7 @@ export function PointTable({
       cells={{
         distance: ({ distance }) => <span className="tabular">{milesText(distance)}</span>,
         last: ({ last }) => (last ? `${contactKindWords[last.kind]}, ${dayText(last.onDay)}` : "None"),
-        isTarget: ({ isTarget }) => (isTarget ? "Target" : ""),
+        isTarget: ({ isTarget }) => (isTarget ? "On the list" : ""),
       }}
       download={paths.tradingPointsDownload(locationId)}
       bulk={
@@ -36,8 +36,8 @@ export function PointTable({
                 { label: "Confirm", intent: "confirm" },
                 { label: "Hide", intent: "hide" },
                 { label: "Unhide", intent: "suggest" },
-                { label: "Add to targets", intent: "target" },
-                { label: "Remove from targets", intent: "untarget" },
+                { label: "Add to call list", intent: "target" },
+                { label: "Remove from call list", intent: "untarget" },
               ],
             }
           : undefined

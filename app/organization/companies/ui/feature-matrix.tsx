@@ -27,6 +27,11 @@ export function FeatureMatrix({ flags }: { flags: FeatureFlags }) {
             <tr key={row.feature}>
               <th scope="row">
                 <T>{row.label}</T>
+                {row.note && (
+                  <span className="note">
+                    <T>{row.note}</T>
+                  </span>
+                )}
               </th>
               {row.cells.map((cell) => (
                 <td key={cell.role}>

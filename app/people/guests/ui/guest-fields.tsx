@@ -105,6 +105,6 @@ const roles = [
   {
     value: "View Only",
     label: "View Only",
-    help: "Sees everything in entire {networks}, not in single {locations}, but can't make changes.",
+    help: "Sees all {locations} of the {networks} you choose, and can't make changes.",
   },
 ];

@@ -32,7 +32,9 @@ export function SessionsSection({ sessions, timeZone }: { sessions: Session[]; t
           <input type="hidden" name="intent" value="sign-out-others" />
           <SubmitButton tone="secondary">Sign out other browsers</SubmitButton>
           <span className="note">
-            <T>{"Your {calendar} links and shared links will stop working. Create new ones afterward."}</T>
+            <T>
+              {"Links to your {calendar} and {plans} that others use will stop working. Create new ones afterward."}
+            </T>
           </span>
         </Form>
       )}

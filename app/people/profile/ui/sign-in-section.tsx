@@ -74,7 +74,7 @@ function PasswordForm({ email, lastResult }: { email: string; lastResult?: Submi
       schema={passwordChangeForm}
       lastResult={lastResult}
       saveLabel="Change password"
-      note="Other browsers will be signed out. Your {calendar} links and shared links will stop working. Create new ones afterward."
+      note="Other browsers will be signed out. Links to your {calendar} and {plans} that others use will stop working. Create new ones afterward."
     >
       {(fields) => (
         <>

@@ -81,7 +81,7 @@ export function userActions({ name, email, status, invitationExpiresAt, version 
     signOut: {
       confirm: {
         title: `Sign ${name} out everywhere?`,
-        text: "Every browser and device will be signed out right away. Their {calendar} links, shared links and emailed links will stop working. They can sign in again and create new ones.",
+        text: "Every browser and device will be signed out right away. Links to their {calendar} and {plans}, and emailed links, will stop working. They can sign in again and create new ones.",
       },
     },
     block: {

@@ -44,7 +44,10 @@ export function NewPlanForm({
   const { locations, objectives, sets, copies } = choices;
   const startFrom = [
     { value: "blank", label: "Blank {plan}" },
-    ...sets.map(({ id, name, items }) => ({ value: `set-${id}`, label: `${name} (${countText(items, "item")})` })),
+    ...sets.map(({ id, name, items }) => ({
+      value: `set-${id}`,
+      label: `${name} (up to ${countText(items, "item")})`,
+    })),
     ...copies.map(({ id, name, pcNumber, startsOn }) => ({
       value: `copy-${id}`,
       label: `Copy of ${name}, PC ${pcNumber}, ${dayText(startsOn)}`,

@@ -82,7 +82,7 @@ export default function TransferGroupsRoute() {
     <Page
       title="Transfer {groups}"
       crumbs={[{ label: "{Groups}", to: paths.groups({ company: company?.id }) }]}
-      purpose="Move {groups} to another {network} or person. You preview the changes first."
+      purpose="Move {groups} to another {network}, or give their access to another user. You preview the changes first."
     >
       <CompanyPicker company={company} companies={companies} />
       {company && shown && (

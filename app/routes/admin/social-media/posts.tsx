@@ -56,7 +56,7 @@ export default function ManagePostsPage() {
     <SpanningListPage
       {...data}
       title="Manage posts"
-      purpose="Owners can order active posts."
+      purpose="Owners choose from active posts when they order a package."
       create={companyId !== null && { label: "Add post", to: paths.addPost({ company: companyId }) }}
       action={
         companyId !== null && <PageLink to={paths.companyImport(companyId, "social-posts")}>Import from CSV</PageLink>

@@ -39,7 +39,7 @@ export async function loader(call: LoaderFunctionArgs) {
   });
 }
 
-/** Confirm or hide the selected points, or add them to the target list. */
+/** Confirm or hide the selected points, or add them to the call list. */
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "trading-area:edit");
   return handlePointsAction(db, call, member, parseId(call.params.locationId));
