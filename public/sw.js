@@ -28,7 +28,11 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== self.location.origin) return;
-  if (request.method === "POST" && SIGN_OUTS.includes(url.pathname)) event.respondWith(signOut(request));
+  if (request.method === "POST" && SIGN_OUTS.includes(url.pathname)) {
+    event.respondWith(signOut(request));
+    // Push messages outlast a session that ends by itself.
+    if (!url.searchParams.has("expired")) event.waitUntil(endPush());
+  }
   if (request.method !== "GET") return;
   if (request.mode === "navigate") event.respondWith(openPage(event, url));
   else if (/^\/(assets|fonts)\//.test(url.pathname) || STATIC.includes(url.pathname)) {
@@ -94,6 +98,7 @@ async function openAsset(request) {
 
 self.addEventListener("message", (event) => {
   if (event.data === "sign-out") event.waitUntil(forgetPerson());
+  if (event.data === "end-push") event.waitUntil(endPush());
 });
 
 /** Delete all that could be read of the person: kept pages, and the key of unsent forms, which stay as cipher text. */
@@ -126,10 +131,21 @@ function useStore(mode, request) {
 }
 
 self.addEventListener("push", (event) => {
-  const { title, link, tag } = event.data.json();
-  const options = { tag, renotify: true, icon: "/icon-192.png", badge: "/badge-96.png", data: link };
-  event.waitUntil(self.registration.showNotification(title, options));
+  event.waitUntil(showMessage(event.data.json()));
 });
+
+async function showMessage({ title, link, tag }) {
+  if (await useStore("readonly", (store) => store.get("pushEnded"))) return;
+  const options = { tag, renotify: true, icon: "/icon-192.png", badge: "/badge-96.png", data: link };
+  await self.registration.showNotification(title, options);
+}
+
+/** Show no message until this browser subscribes again, not even one that is on its way, and close the shown ones. */
+async function endPush() {
+  await useStore("readwrite", (store) => store.put(true, "pushEnded"));
+  for (const notification of await self.registration.getNotifications()) notification.close();
+  await (await self.registration.pushManager.getSubscription())?.unsubscribe();
+}
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();

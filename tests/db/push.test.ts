@@ -83,10 +83,16 @@ test("a device gets the title and the page, encrypted and signed", async () => {
 
 test("each device of a user gets the message, and nobody else's", async () => {
   const { reader } = await makeReaderWithDevice();
-  await addPushDevice(db, reader, { intent: "add-device", ...service.subscribe() });
+  const other = await makePerson(db, { id: reader.userId });
+  await addPushDevice(db, other, { intent: "add-device", ...service.subscribe() });
   await makeReaderWithDevice();
   const { jobs } = await tell(reader);
   expect(jobs).toHaveLength(2);
+
+  await signOut(db, reader, now());
+  expect(await listPushDevices(db, other)).toMatchObject([{ isThis: true }]);
+  for (const job of jobs) await send(job);
+  expect(service.received).toHaveLength(1);
 });
 
 test("without a device, nothing is queued", async () => {
@@ -198,11 +204,19 @@ test("a browser that another user signs in to leaves the former user", async () 
 test("a user has at most ten devices, and the same device is one", async () => {
   const { reader, device } = await makeReaderWithDevice();
   await addPushDevice(db, reader, { intent: "add-device", ...device });
-  for (let count = 1; count < 10; count += 1) {
-    expect(await addPushDevice(db, reader, { intent: "add-device", ...service.subscribe() })).toBe(true);
-  }
-  expect(await addPushDevice(db, reader, { intent: "add-device", ...service.subscribe() })).toBe(false);
+  const addOther = async () => {
+    const other = await makePerson(db, { id: reader.userId });
+    return addPushDevice(db, other, { intent: "add-device", ...service.subscribe() });
+  };
+  for (let count = 1; count < 10; count += 1) expect(await addOther()).toBe(true);
+  expect(await addOther()).toBe(false);
   expect(await devicesOf(reader)).toBe(10);
+});
+
+test("a browser that subscribes again is still one device", async () => {
+  const { reader } = await makeReaderWithDevice();
+  expect(await addPushDevice(db, reader, { intent: "add-device", ...service.subscribe() })).toBe(true);
+  expect(await devicesOf(reader)).toBe(1);
 });
 
 test("an endpoint in a closed network is removed without a request", async () => {

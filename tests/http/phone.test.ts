@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openApp, type TestApp } from "#tests/support/app.ts";
+import { htmlWithoutScripts, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
@@ -77,6 +77,27 @@ test("signing out removes the device", async () => {
   await addDevice(cookie, { endpoint: "https://push.example.com/device-2" });
   await app.post("/logout", {}, { cookie });
   expect(await devicesOf(user.id)).toEqual([]);
+});
+
+test("a session that ends by itself leaves the device, and its next session takes it over", async () => {
+  const { user, cookie } = await openOwner();
+  const device = { endpoint: "https://push.example.com/device-3" };
+  await addDevice(cookie, device);
+  await app.call("/api/users/signout?expired", undefined, { cookie });
+  expect((await app.get(settings, { cookie })).to).toMatch(/^\/login/);
+  expect(await devicesOf(user.id)).toHaveLength(1);
+
+  const next = await app.signIn(user);
+  await app.post("/offline-session", device, { cookie: next });
+  expect((await app.get(settings, { cookie: next })).text).toContain("(this device)");
+  await app.call("/api/users/signout", undefined, { cookie: next });
+  expect(await devicesOf(user.id)).toEqual([]);
+});
+
+test("without JavaScript, the page says what a device needs", async () => {
+  const { cookie } = await openOwner();
+  const page = htmlWithoutScripts(await app.get(settings, { cookie }));
+  expect(page).toContain("Turn on JavaScript in your browser to add this device.");
 });
 
 test("topics are chosen by push as by mail", async () => {

@@ -180,10 +180,22 @@ export function sessionEnd(session: { idleExpiresAt: Date; absoluteExpiresAt: Da
   return new Date(Math.min(session.idleExpiresAt.getTime() - GRACE_MS, session.absoluteExpiresAt.getTime()));
 }
 
-/** End one session and the push notifications of its device; return false when it had ended before. */
-export async function endSession(db: Db, sessionId: number, now: Date): Promise<boolean> {
+/**
+ * End one session and, unless it ended by itself, the push notifications of its device; return false when it had ended
+ * before.
+ */
+export async function endSession(
+  db: Db,
+  sessionId: number,
+  { now, isExpired }: { now: Date; isExpired: boolean },
+): Promise<boolean> {
   const ended = await db
-    .with("devicesRemoved", (db) => db.deleteFrom("pushSubscriptions").where("sessionId", "=", sessionId))
+    .with("devicesRemoved", (db) =>
+      db
+        .deleteFrom("pushSubscriptions")
+        .where("sessionId", "=", sessionId)
+        .where(sql<boolean>`not ${isExpired}::boolean`),
+    )
     .updateTable("sessions")
     .set({ revokedAt: now })
     .where("id", "=", sessionId)

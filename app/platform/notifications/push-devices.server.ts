@@ -18,8 +18,8 @@ export async function listPushDevices(db: Db, { userId, sessionId }: { userId: n
 }
 
 /**
- * Add the device of this session; the same device again only renews its keys. A device belongs to one user, so it
- * leaves its former one. False when the user has ten others.
+ * Add the device of this session, in place of its former subscription; the same device again only renews its keys. A
+ * device belongs to one user, so it leaves its former one. False when the user has ten others.
  */
 export async function addPushDevice(
   db: Db,
@@ -29,6 +29,12 @@ export async function addPushDevice(
   const { userId, sessionId, origin } = user;
   return db.transaction().execute(async (db) => {
     await db.selectFrom("users").select("id").where("id", "=", userId).forUpdate().executeTakeFirstOrThrow();
+    await db
+      .deleteFrom("pushSubscriptions")
+      .where("userId", "=", userId)
+      .where("sessionId", "=", sessionId)
+      .where("endpoint", "<>", endpoint)
+      .execute();
     const own = await db.selectFrom("pushSubscriptions").select("endpoint").where("userId", "=", userId).execute();
     const isKnown = own.some((device) => device.endpoint === endpoint);
     if (!isKnown && own.length >= MAX_PUSH_DEVICES) return false;

@@ -29,7 +29,7 @@ export function SessionClock({ expiresAt, loginPath }: { expiresAt: string; logi
   const look = useCallback(() => {
     const now = Date.now();
     const next = clock.sessionStateAt(storedExpiry() ?? now + clock.SESSION_MS, now);
-    if (next.phase === "over") void signOut(loginPath);
+    if (next.phase === "over") void signOut(loginPath, { isExpired: true });
     setState((known) => (next.phase === "running" && known?.phase === "running" ? known : next));
   }, [loginPath]);
 
@@ -101,10 +101,11 @@ export function clearSessionStorage(): void {
 let isLeaving = false;
 
 // The page is left whatever the answer: a session that cannot be ended now expires by itself.
-async function signOut(loginPath: string): Promise<void> {
+async function signOut(loginPath: string, { isExpired = false } = {}): Promise<void> {
   if (isLeaving) return;
   isLeaving = true;
-  await fetch("/api/users/signout", { method: "POST", keepalive: true }).catch(() => undefined);
+  const path = `/api/users/signout${isExpired ? "?expired" : ""}`;
+  await fetch(path, { method: "POST", keepalive: true }).catch(() => undefined);
   clearSessionStorage();
   leaveTo(loginPath);
 }

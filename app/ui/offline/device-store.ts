@@ -58,6 +58,11 @@ export function writeDevicePerson(person: DevicePerson): Promise<IDBValidKey> {
   return runRequest("person", "readwrite", (store) => store.put(person, "person"));
 }
 
+/** Let the service worker show push messages again, which signing out ended. */
+export function allowPush(): Promise<undefined> {
+  return runRequest("person", "readwrite", (store) => store.delete("pushEnded"));
+}
+
 export function listSealedForms(): Promise<SealedForm[]> {
   return runRequest("outbox", "readonly", (store): IDBRequest<SealedForm[]> => store.getAll());
 }

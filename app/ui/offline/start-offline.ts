@@ -34,6 +34,6 @@ async function findPerson(expiresAt: number): Promise<DevicePerson | null> {
   if (!answer.ok || answer.redirected) return null;
   const { userId, key, hasDevice }: { userId: number; key: string; hasDevice: boolean } = await answer.json();
   // The subscription was made by somebody else who used this browser.
-  if (device && !hasDevice) await device.unsubscribe();
+  if (device && !hasDevice) registration?.active?.postMessage("end-push");
   return { userId, key: await importFormKey(key), expiresAt, lastChecklist: null };
 }

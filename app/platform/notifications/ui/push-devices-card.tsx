@@ -5,7 +5,7 @@ import { Button } from "#app/ui/page/buttons.tsx";
 import { Card } from "#app/ui/page/page.tsx";
 import { Instant } from "#app/ui/content/status.tsx";
 import type { listPushDevices } from "../push-devices.server.ts";
-import { canSubscribe, subscribeDevice } from "./subscribe-device.ts";
+import { canSubscribe, NO_PUSH, subscribeDevice } from "./subscribe-device.ts";
 
 /** Devices that get push notifications, and the button that adds this one where its browser can. */
 export function PushDevicesCard({
@@ -52,10 +52,10 @@ export function PushDevicesCard({
   );
 }
 
-/** Button that asks the browser for permission and adds this device; absent where the browser cannot. */
+/** Button that asks the browser for permission and adds this device; a sentence where the browser cannot. */
 function AddDevice({ publicKey, isAdded }: { publicKey: string; isAdded: boolean }) {
   const fetcher = useFetcher();
-  const [isPossible, setIsPossible] = useState(false);
+  const [isPossible, setIsPossible] = useState<boolean | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => setIsPossible(canSubscribe()), []);
@@ -69,7 +69,9 @@ function AddDevice({ publicKey, isAdded }: { publicKey: string; isAdded: boolean
     else fetcher.submit({ intent: "add-device", ...answer }, { method: "post" });
   }
 
-  if (!isPossible || isAdded) return null;
+  if (isAdded) return null;
+  if (isPossible === null) return <p data-without-script="">Turn on JavaScript in your browser to add this device.</p>;
+  if (!isPossible) return <p>{NO_PUSH} On an iPhone, add the portal to your home screen first.</p>;
   return (
     <div className="stack close">
       <div>

@@ -21,6 +21,7 @@ import { addPushDevice, listPushDevices, removePushDevice } from "#app/platform/
 import { MAX_PUSH_DEVICES, pushSubscriptionForm } from "#app/platform/notifications/push-form.ts";
 import { ChannelTable } from "#app/platform/notifications/ui/channel-table.tsx";
 import { PushDevicesCard } from "#app/platform/notifications/ui/push-devices-card.tsx";
+import { NO_PUSH } from "#app/platform/notifications/ui/subscribe-device.ts";
 import { paths } from "#app/paths.ts";
 import { SubmitButton } from "#app/ui/form/form.tsx";
 import { Banner } from "#app/ui/page/notices.tsx";
@@ -68,9 +69,7 @@ async function addDevice(user: CurrentUser, form: FormData) {
   const submission = parseForm(form, pushSubscriptionForm);
   const isUsable = submission.status === "success" && isAllowedEndpoint(submission.value.endpoint);
   if (!isPushPossible || !isUsable) {
-    return redirectWithNotice(paths.notificationPreferences(), "This browser can't get push notifications.", {
-      tone: "danger",
-    });
+    return redirectWithNotice(paths.notificationPreferences(), NO_PUSH, { tone: "danger" });
   }
   const isAdded = await addPushDevice(db, user, submission.value);
   return isAdded
