@@ -86,11 +86,26 @@ interface Weight {
   own: number;
 }
 
-function weigh(manifest: Manifest, pages: readonly Route[], id: string): Weight {
+/** Return the names of the pages whose first load has a text in its scripts. */
+export function pagesWithScript(text: string): string[] {
+  const manifest = readManifest();
+  const hasText = (file: string) => readFileSync(client + file, "utf8").includes(text);
+  const pages = Object.values(manifest.routes).filter((route) => isPage(route));
+  const found = pages.filter((page) => [...frameOf(manifest, page.id), ...filesOf(page)].some(hasText));
+  return found.map(({ id }) => id);
+}
+
+/** Return the files of the entry, root and layouts around a page. */
+function frameOf(manifest: Manifest, id: string): Set<string> {
   const frame = new Set(filesOf(manifest.entry));
   for (let route = parentOf(manifest, id); route; route = parentOf(manifest, route.id)) {
     for (const file of filesOf(route)) frame.add(file);
   }
+  return frame;
+}
+
+function weigh(manifest: Manifest, pages: readonly Route[], id: string): Weight {
+  const frame = frameOf(manifest, id);
   const page = manifest.routes[id];
   const added = (page ? filesOf(page) : []).filter((file) => !frame.has(file));
   const ofOthers = new Set(pages.filter((other) => other.id !== id).flatMap(filesOf));

@@ -15,6 +15,23 @@ export async function signInThroughForm(page: Page, email: string, password = de
   await expect(page).not.toHaveURL(/\/login/);
 }
 
+/** Open a page that the service worker controls and whose script runs. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForSelector("html[data-alive]");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+export async function pressLogout(page: Page): Promise<void> {
+  await page.locator("summary[aria-label^='Account menu']").click();
+  await page.getByRole("button", { name: "Logout" }).click();
+}
+
+export async function signOutThroughMenu(page: Page): Promise<void> {
+  await pressLogout(page);
+  await expect(page).toHaveURL(/\/login/);
+}
+
 /** Return the newest mail to an address whose text matches, decoded; wait until it is sent. */
 export async function readMail(recipient: string, pattern: RegExp): Promise<RegExpMatchArray> {
   const deadline = Date.now() + 20_000;
