@@ -9,7 +9,7 @@ import { makeWorld } from "#tests/support/make/world.ts";
 const database = await openTestDatabase();
 const { db } = database;
 const { daysAwayForm } = await import("#app/people/advisors/days-away-form.ts");
-const { listStandInChoices } = await import("#app/people/advisors/days-away.server.ts");
+const { endDaysAway, listStandInChoices, saveDaysAway } = await import("#app/people/advisors/days-away.server.ts");
 const { decidingUserIds } = await import("#app/platform/identity/stand-ins.ts");
 const { approveClaim, takeClaim } = await import("#app/programs/claims/decide-claim.server.ts");
 const { mailClaimAction } = await import("#app/programs/claims/mail-claim.server.ts");
@@ -130,4 +130,37 @@ test("advisors choose among the registered advisors of their companies, never th
   expect(ids).not.toContain(world.owner.id);
   const reversed = { version: 1, standInId: 1, awayFrom: "2026-12-05", awayUntil: "2026-12-01" };
   expect(daysAwayForm.safeParse(reversed).error?.issues[0]?.path).toEqual(["awayUntil"]);
+});
+
+test("a stand-in is notified of days that are named, changed or taken back, once a save, and of no days that are over", async () => {
+  const first = await makeUser(db, "Mainstreet Advisor", advises);
+  const second = await makeUser(db, "Mainstreet Advisor", advises);
+  const user = await makeUser(db, "Mainstreet Advisor", advises, { firstName: "Pat", lastName: "Lee" });
+  const who = await makePerson(db, user);
+  const context = { db, actor: who, now };
+  const save = (version: number, standIn: { id: number }, awayFrom: string, awayUntil: string) =>
+    saveDaysAway(context, who, daysAwayForm.parse({ version, standInId: standIn.id, awayFrom, awayUntil }));
+  const newsAfter = async (saving: Promise<unknown>) => {
+    expect(await saving).toMatchObject({ saved: true });
+    const mails = db.deleteFrom("mails").where("kind", "like", "standIn.%").returning(["kind", "recipient"]);
+    return (await mails.execute()).map(({ kind, recipient }) => [kind, recipient]).toSorted();
+  };
+  const [today, later] = [dayFromNow(0), dayFromNow(5)];
+  expect(await newsAfter(save(1, first, today, today))).toEqual([["standIn.named", first.email]]);
+  expect(await newsAfter(save(2, first, today, today))).toEqual([]);
+  expect(await newsAfter(save(2, first, today, later))).toEqual([["standIn.named", first.email]]);
+  expect(await newsAfter(save(3, second, today, later))).toEqual([
+    ["standIn.ended", first.email],
+    ["standIn.named", second.email],
+  ]);
+  expect(await newsAfter(endDaysAway(context, who, { intent: "end", version: 4 }))).toEqual([
+    ["standIn.ended", second.email],
+  ]);
+  expect(await newsAfter(save(5, first, dayFromNow(-9), dayFromNow(-3)))).toEqual([]);
+  expect(await newsAfter(save(6, second, dayFromNow(-9), dayFromNow(-3)))).toEqual([]);
+  const bell = db.selectFrom("notifications").select("title").where("userId", "=", second.id).orderBy("id");
+  expect((await bell.execute()).map(({ title }) => title)).toEqual([
+    expect.stringMatching(/^You stand in for Pat Lee: /),
+    expect.stringMatching(/^You no longer stand in for Pat Lee: /),
+  ]);
 });

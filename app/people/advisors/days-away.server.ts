@@ -6,10 +6,13 @@ import type { AccessScope } from "#app/platform/identity/access-scope.server.ts"
 import { fullNameSql } from "#app/platform/identity/person-name.server.ts";
 import { defineChange } from "#app/platform/records/change.server.ts";
 import type { daysAwayForm, endDaysAwayForm } from "./days-away-form.ts";
+import { notifyStandIns } from "./notify-stand-ins.server.ts";
 
 interface OwnAdvisor {
   userId: number;
 }
+
+const NO_DAYS_AWAY = { standInId: null, awayFrom: null, awayUntil: null };
 
 /** Find an advisor's own days away and stand-in, by id and name; nulls when none are named. */
 export function findDaysAway(db: Db, { userId }: OwnAdvisor) {
@@ -48,6 +51,7 @@ export const saveDaysAway = defineChange({
   validate: ({ foundStandIn }) =>
     foundStandIn === null ? fieldError("standInId", "Choose an advisor from the list.") : null,
   columns: ({ standInId, awayFrom, awayUntil }) => ({ standInId, awayFrom, awayUntil }),
+  afterSave: (db, _, { found, form, now }) => notifyStandIns(db, { absent: found, saved: form, now }),
 });
 
 /** End the advisor's own days away. */
@@ -57,8 +61,12 @@ export const endDaysAway = defineChange({
   type: "user",
   action: "end-stand-in",
   find: (db, _, { userId }: OwnAdvisor, __: z.output<typeof endDaysAwayForm>) =>
-    db.selectFrom("users").select(["id", "version", "standInId", "awayFrom", "awayUntil"]).where("id", "=", userId),
-  columns: () => ({ standInId: null, awayFrom: null, awayUntil: null }),
+    db
+      .selectFrom("users")
+      .select(["id", "version", "standInId", "awayFrom", "awayUntil", "timeZone"])
+      .where("id", "=", userId),
+  columns: () => NO_DAYS_AWAY,
+  afterSave: (db, _, { found, now }) => notifyStandIns(db, { absent: found, saved: NO_DAYS_AWAY, now }),
 });
 
 function standInChoices(db: Db, { userId, access }: OwnAdvisor & { access: AccessScope }) {

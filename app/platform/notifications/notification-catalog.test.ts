@@ -21,6 +21,7 @@ test("advisors choose only among notifications for advisors", () => {
     "invitation.expired",
     "metrics.late",
     "waiting",
+    "standIn",
     "report.ready",
   ]);
   expect(notificationTypesFor("user")).not.toContain("waiting");

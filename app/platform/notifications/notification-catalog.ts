@@ -94,6 +94,7 @@ export const notificationCatalog = {
   "metrics.late": { ...typeDefaults, isQuiet: true, who: "advisors", label: "Missing metrics", group: "words" },
   terms: { ...typeDefaults, isQuiet: true, label: "New terms and conditions", standard: byMail, isDigested: false },
   waiting: { ...typeDefaults, isQuiet: true, who: "advisors", label: "Claims and orders for {advisors} to decide" },
+  standIn: { ...typeDefaults, who: "advisors", label: "Standing in for other advisors", group: "words" },
   "report.ready": { ...typeDefaults, who: "advisors", label: "Reports ready to download" },
   announcement: {
     ...typeDefaults,
