@@ -182,9 +182,12 @@ describe("creating", () => {
     expect(page).toMatch(/<option value="America\/Denver" selected=""/);
     expect(tickedFeatures(page)).toEqual(COMPANY_FEATURES.filter((feature) => feature !== "studio-request"));
     expect(page).toContain(`name="filledFrom" value="${id}"`);
+    expect(page).not.toContain("Choose the logo again");
+    query.set("logo", "logo.png");
     query.set("timeZone", "America/Chicago");
     query.delete("features", "terms");
     const changed = htmlWithoutScripts(await app.get(`/companies/create?${query}&fill=in`, senior));
+    expect(changed).toContain("Choose the logo again");
     expect(changed).toMatch(/<option value="America\/Chicago" selected=""/);
     expect(tickedFeatures(changed)).toEqual(COMPANY_FEATURES.filter((feature) => feature !== "terms"));
     const unfilled = await app.post(

@@ -21,6 +21,8 @@ interface NewCompanyFormProps {
   filledFrom: { id: number; name: string } | null;
   companies: readonly { id: number; name: string }[];
   zones: readonly { value: string; label: string }[];
+  /** True when a logo was chosen before "Preview". */
+  hadLogo: boolean;
   lastResult?: SubmissionResult;
   /** Fields of what to copy from the company; none before it is chosen. */
   copyFields?: (fields: Record<"copyKinds" | "replaceNames", Field>) => ReactNode;
@@ -28,7 +30,7 @@ interface NewCompanyFormProps {
 
 /** Form that creates a company with all of its settings. */
 export function NewCompanyForm(props: NewCompanyFormProps) {
-  const { values, drawnFor, filledFrom, companies, zones, lastResult, copyFields } = props;
+  const { values, drawnFor, filledFrom, companies, zones, hadLogo, lastResult, copyFields } = props;
   const submit = useSubmit();
   const logo = useKeptFile("new-company-logo", drawnFor);
   return (
@@ -51,7 +53,7 @@ export function NewCompanyForm(props: NewCompanyFormProps) {
           <input type="hidden" name="filledFrom" value={filledFrom?.id ?? ""} />
           <SettingsSection title="Basics" text="You can start with the settings and content of another company.">
             <SchemaField name="name" />
-            <LogoFields fields={fields} />
+            <LogoFields fields={fields} isLost={hadLogo} />
             {companies.length > 0 && (
               <>
                 <SelectField

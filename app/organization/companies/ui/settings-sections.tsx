@@ -39,10 +39,13 @@ export function SettingsSection({
 export function LogoFields({
   fields,
   company,
+  isLost = false,
 }: {
   fields: Record<"logo" | "removeLogo", Field>;
   /** Absent for a new company. */
   company?: { name: string; logoKey: string | null };
+  /** True when the form was drawn anew after a logo was chosen; without script its file is lost. */
+  isLost?: boolean;
 }) {
   const logoKey = company?.logoKey ?? null;
   return (
@@ -56,6 +59,7 @@ export function LogoFields({
           accept="image/png,image/jpeg,image/webp"
           optional
         />
+        {isLost && <p data-without-script="">Choose the logo again. “Preview” doesn't keep it.</p>}
         {logoKey && <CheckboxField field={fields.removeLogo} label="Remove logo" />}
       </FieldStack>
     </div>

@@ -53,6 +53,8 @@ export async function loader(call: LoaderFunctionArgs) {
     filledFrom: template ? { id: template.id, name: template.name } : null,
     companies: await listCompanyChoices(db, advisor.access),
     zones: timeZoneOptions(template?.timeZone),
+    // An address has only the name of a chosen file.
+    hadLogo: Boolean(query.get("logo")),
   });
 }
 
