@@ -156,6 +156,14 @@ describe("matching and ranking", () => {
     expect(await find(world.owner, "xylophone")).toEqual({});
   });
 
+  test("a claim is found by its vendor with typing mistakes", async () => {
+    const claim = app.db.updateTable("claims").where("title", "=", "Claim kiosk");
+    await claim.set({ vendor: "Staples" }).execute();
+    const found = await Promise.all([world.owner, world.advisor].map((who) => find(who, "Stapels")));
+    await claim.set({ vendor: "Quill kiosk" }).execute();
+    expect(found).toEqual([{ claims: ["Claim kiosk"] }, { claims: ["Claim kiosk"] }]);
+  });
+
   test("a search with mistakes never shows a disabled feature or another network's record", async () => {
     await app.db
       .updateTable("companies")
