@@ -287,6 +287,20 @@ test("typing in the quick search shows results by itself, and Back returns", asy
   await expect(page.locator("tbody tr")).toHaveCount(1);
 });
 
+test("the decisions on a claim stay in sight while it scrolls, also on a phone", async ({ page }) => {
+  await signInThroughForm(page, "senior@mainstreet.test");
+  await page.goto("/manage-incentive/reimbursement?company=1&status=submitted");
+  await page.locator("tbody a").first().click();
+  const approve = page.getByRole("button", { name: /^Approve (claim|and next)/ });
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size);
+    for (const edge of ["top", "bottom"]) {
+      await page.evaluate((top) => window.scrollTo(0, top), edge === "top" ? 0 : 100_000);
+      await expect(approve, `${size.width} ${edge}`).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
 test("the session warns three minutes before it ends and offers to stay", async ({ page }) => {
   await page.clock.install();
   await signInThroughForm(page, "owner@sunrise.test");

@@ -14,7 +14,7 @@ interface DecidedClaimPage {
   duplicates: DuplicateClaim[];
 }
 
-/** Claim as its advisor decides it: actions, facts and lines with the receipts beside them. */
+/** Claim as its advisor decides it: facts and lines with the receipts beside them, and actions that stay in view. */
 export function DecidedClaim({
   page: { claim, duplicates },
   query,
@@ -37,7 +37,6 @@ export function DecidedClaim({
     <Page
       title={`${claim.number}: ${claim.title}`}
       crumbs={[{ label: "Reimbursements", to: paths.claimQueue() + (query || `?company=${claim.companyId}`) }]}
-      action={buttons}
     >
       {duplicates.length > 0 && (
         <Banner tone="danger" title="Possible duplicate">
@@ -64,6 +63,11 @@ export function DecidedClaim({
           </div>
           <div className={styles.pair}>{related}</div>
         </>
+      )}
+      {buttons && (
+        <div className="foot" data-print="hide">
+          {buttons}
+        </div>
       )}
     </Page>
   );

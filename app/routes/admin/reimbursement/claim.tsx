@@ -77,13 +77,15 @@ export default function DecideClaimPage() {
       page={page}
       query={desk?.query ?? ""}
       buttons={
-        <RecordActionButtons
-          key={claim.id}
-          steps={desk?.nextId ? steps.map(approveAndNext) : steps}
-          version={claim.version}
-          questions={decisionDialogs(claim, duplicates.length > 0, today)}
-          shortcuts={decisionKeys}
-        />
+        steps.length > 0 && (
+          <RecordActionButtons
+            key={claim.id}
+            steps={desk?.nextId ? steps.map(approveAndNext) : steps}
+            version={claim.version}
+            questions={decisionDialogs(claim, duplicates.length > 0, today)}
+            shortcuts={decisionKeys}
+          />
+        )
       }
       form={offered && <ClaimForm key={claim.version} {...form} />}
       details={<ClaimDetails claim={claim} withFiles={false} />}
