@@ -176,6 +176,15 @@ export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
 
+/** Hint of a page with several forms: without script, the button of one loses what is typed in the others. */
+export function SeveralFormsHint() {
+  return (
+    <p className="help" data-without-script="">
+      Each button saves only its own part of this page. Finish one part before the next.
+    </p>
+  );
+}
+
 /**
  * Ask before the user leaves a page with unsaved changes; also when anything in the page's address changes, or only its
  * parameter `parameter`, which draws another form. A page has one guard; `otherForm` is the id of another form of it.

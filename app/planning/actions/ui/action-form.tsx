@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { FieldRow, FieldStack } from "#app/ui/form/form.tsx";
+import { FieldRow, FieldStack, SeveralFormsHint } from "#app/ui/form/form.tsx";
 import { Card } from "#app/ui/page/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
@@ -39,6 +39,7 @@ export function ActionForm({ action, people, lastResult }: ActionFormProps) {
             <SchemaField name="dueOn" />
             <SchemaField name="ownerId" />
           </FieldRow>
+          <SeveralFormsHint />
         </FieldStack>
       </Card>
     </RecordForm>

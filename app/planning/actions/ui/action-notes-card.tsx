@@ -2,7 +2,13 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, useLocation } from "@remix-run/react";
 import type { RecordLog } from "#app/platform/workflow/record-log.server.ts";
 import { TextAreaField } from "#app/ui/fields/fields.tsx";
-import { FieldStack, type FormLike, SubmitButton, useUnsavedChangesGuard } from "#app/ui/form/form.tsx";
+import {
+  FieldStack,
+  type FormLike,
+  SeveralFormsHint,
+  SubmitButton,
+  useUnsavedChangesGuard,
+} from "#app/ui/form/form.tsx";
 import { Card } from "#app/ui/page/page.tsx";
 import { useWaitingFields } from "#app/ui/offline/waiting-forms.ts";
 import { useSchemaForm } from "#app/ui/form/schema-form.ts";
@@ -47,9 +53,7 @@ export function ActionNotesCard({
           <FieldStack>
             {!isGuarded && <LeaveGuard form={form} />}
             <TextAreaField field={fields.text} label="Note" rows={2} />
-            <p className="help" data-without-script="">
-              Add your note before you use another button on this page.
-            </p>
+            <SeveralFormsHint />
             <div>
               <SubmitButton intent="note" tone="secondary">
                 Add note

@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/page/buttons.tsx";
-import { useIsSending } from "#app/ui/form/form.tsx";
+import { SeveralFormsHint, useIsSending } from "#app/ui/form/form.tsx";
 import { Card } from "#app/ui/page/page.tsx";
 import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
 import { Instant } from "#app/ui/content/status.tsx";
@@ -45,6 +45,7 @@ export function CommentsCard({
               className="native-input"
             />
           </label>
+          <SeveralFormsHint />
           {canKeepInternal && <Checkbox name="isInternal" label="Visible to advisors only" />}
           <Button type="submit" name="intent" value="comment" busy={isSending} disabled={isSending}>
             Add comment

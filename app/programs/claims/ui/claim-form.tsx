@@ -13,6 +13,7 @@ import {
   FieldRow,
   FormErrors,
   FormSection,
+  SeveralFormsHint,
   SubmitButton,
   useUnsavedChangesGuard,
 } from "#app/ui/form/form.tsx";
@@ -198,6 +199,7 @@ export function ClaimForm({
               </p>
             )}
             {!isDraft && <SchemaField name="reason" />}
+            <SeveralFormsHint />
             <div className="row row-after" data-print="hide">
               {isDraft && canSubmit && <SubmitButton intent="submit">{submit.label}</SubmitButton>}
               {!isDraft && <SubmitButton intent="answer">{answer.label}</SubmitButton>}
