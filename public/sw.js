@@ -14,9 +14,7 @@ self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(ASSETS).then((cache) => cache.addAll(STATIC)));
 });
 
-self.addEventListener("activate", (event) => {
-  event.waitUntil(activate());
-});
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 async function activate() {
   for (const name of await caches.keys()) if (name !== ASSETS && name !== PAGES) await caches.delete(name);
@@ -35,9 +33,7 @@ self.addEventListener("fetch", (event) => {
   }
   if (request.method !== "GET") return;
   if (request.mode === "navigate") event.respondWith(openPage(event, url));
-  else if (/^\/(assets|fonts)\//.test(url.pathname) || STATIC.includes(url.pathname)) {
-    event.respondWith(openAsset(request));
-  }
+  else if (/^\/(assets|fonts)\//.test(url.pathname) || STATIC.includes(url.pathname)) event.respondWith(openAsset(request));
 });
 
 /** Fetch a page from the network, however slow; only without a network, open one that was kept. */
@@ -130,9 +126,7 @@ function useStore(mode, request) {
   });
 }
 
-self.addEventListener("push", (event) => {
-  event.waitUntil(showMessage(event.data.json()));
-});
+self.addEventListener("push", (event) => event.waitUntil(showMessage(event.data.json())));
 
 async function showMessage({ title, link, tag }) {
   if (await useStore("readonly", (store) => store.get("pushEnded"))) return;
