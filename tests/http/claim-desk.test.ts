@@ -140,7 +140,7 @@ test("twenty claims are decided with at most forty keys", async () => {
       await press("Enter");
     } else await press("a");
     await page
-      .getByText(new RegExp(`^${number} (approved|partially approved|declined|sent back to the owner)[.:]`))
+      .getByText(new RegExp(`^${number} (approved|partially approved|declined|sent back for more information)[.:]`))
       .waitFor();
   }
   expect(new URL(page.url()).pathname).toBe("/manage-incentive/reimbursement");

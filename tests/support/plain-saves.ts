@@ -5,11 +5,11 @@ import pg from "pg";
 const MAX_STATEMENTS = 8;
 
 /**
- * Statements of a post that is not a plain save: it writes a mail, ends sessions, stores a file or changes a user's
- * access, or it is a repeated form, which is refused before it gets the stored outcome.
+ * Statements of a post that is not a plain save: it writes a mail or a decision whose mail waits, ends sessions, stores a file or
+ * changes a user's access, or it is a repeated form, which is refused before it gets the stored outcome.
  */
 const EXTRA_WORK =
-  /insert into "?(mails|sessions|files|memberships|guest_locations)\b|update "?sessions\b|outcome from idempotency_keys/;
+  /insert into "?(mails|decisions|sessions|files|memberships|guest_locations)\b|update "?sessions\b|outcome from idempotency_keys/;
 
 /** Pages on which every button, or those whose intent and scope match, changes several records at once. */
 const BULK_PAGES: readonly (readonly [page: RegExp, intent?: RegExp])[] = [

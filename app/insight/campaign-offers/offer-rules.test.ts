@@ -45,7 +45,7 @@ describe("a ready campaign", () => {
       { kind: "goal", text: "A goal of your {plans} this year: Respond to a new competitor" },
       {
         kind: "effect",
-        text: "Transactions +3.1% on average at 14 other {locations}, at 6 of them more than usual ups and downs",
+        text: "Transactions +3.1% on average at 14 other {locations}: a clear gain at 6, no clear gain at 8",
         note: "Average likely between +1.2% and +5.0%",
       },
     ]);

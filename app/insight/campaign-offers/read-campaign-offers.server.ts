@@ -139,7 +139,9 @@ export async function readCampaignOffers(
         refusals,
         warnings,
         money,
-        isEligible: offered.some(({ isIncentiveEligible }) => isIncentiveEligible),
+        hasProgram: places.some(({ programs }) =>
+          programs.some((program) => program.startsOn <= period.endsOn && program.endsOn >= period.startsOn),
+        ),
         picture: picture && pictureOf(picture),
         cents: sumOf(offered.map(({ cents, count }) => cents * count)),
         steps: sumOf(offered.map(({ steps, count }) => steps * count)),

@@ -44,14 +44,14 @@ export function isClearRise({ low }: SetEffect): boolean {
   return low > 0;
 }
 
-/** Format an effect: "Net sales +3.1% on average at 14 other {locations}, at 6 of them more than usual ups and downs". */
+/** Format an effect: "Net sales +3.1% on average at 14 other {locations}: a clear gain at 6, no clear gain at 8". */
 export function setEffectText(metric: string, effect: SetEffect): string {
   const { locations, mean, clear } = effect;
   const start = `${metric} ${signedText(mean * 100)}% on average at ${locations} other {locations}`;
   if (!isClearRise(effect)) return `${start}, no clear change yet`;
-  return clear === 0
-    ? start
-    : `${start}, at ${clear === locations ? "all" : clear} of them more than usual ups and downs`;
+  if (clear === 0) return start;
+  if (clear === locations) return `${start}: a clear gain at all`;
+  return `${start}: a clear gain at ${clear}, no clear gain at ${locations - clear}`;
 }
 
 /** Format the range of an effect: "Average likely between +1.2% and +5.0%". */

@@ -150,7 +150,7 @@ export const usageRecap: Report = {
   group: "Money",
   hasPeriod: false,
   list,
-  about: "Completed {plan} items and events by {location} (PC number) and month, vs. the program requirement.",
+  about: "Completed {plan} items and events by {location} ({pcNumber}) and month, vs. the program requirement.",
   definitions: [
     "A completion is a finished {plan} item with proof, or an event with a recap, within the program's dates.",
     "On track: completions keep pace with the program's elapsed days. {Locations} without requirements count as met.",

@@ -36,12 +36,12 @@ export const userImportColumns: readonly ImportColumn<UserField>[] = [
   {
     field: "groups",
     header: "Groups",
-    help: "Names, separated by |. If blank, the user sees every {location} in their {networks}.",
+    help: "Names, separated by |. A blank cell removes existing users from all {groups}. Users without a {group} see every {location} in their {networks}.",
   },
   {
     field: "canAccessBusinessMetrics",
     header: "Business metrics",
     choices: ["Yes", "No"],
-    help: "Yes if the user can see business metrics. Blank means no.",
+    help: "Yes if the user can see business metrics. A blank cell means no, also for existing users.",
   },
 ];

@@ -17,8 +17,8 @@ export const customEventWorkflow = defineWorkflow<CustomEventStatus, CustomEvent
   noun: "event",
   statuses: {
     planned: { word: "Planned", tone: "info" },
-    confirmed: { word: "Confirmed", tone: "success" },
-    held: { word: "Completed", tone: "neutral" },
+    confirmed: { word: "Date confirmed", tone: "success" },
+    held: { word: "Took place", tone: "neutral" },
     cancelled: { word: "Canceled", tone: "danger" },
   },
   transitions: {

@@ -53,7 +53,7 @@ export const claimWorkflow = defineWorkflow<ClaimStatus, ClaimFacts, ActionConte
     paid: { word: "Paid", tone: "success" },
     closed: { word: "Paid over 30 days ago", tone: "success" },
     withdrawn: { word: "Withdrawn", tone: "neutral" },
-    void: { word: "Void", tone: "neutral" },
+    void: { word: "Voided by advisor", tone: "neutral" },
     expired: { word: "Expired", tone: "neutral" },
   },
   transitions: {

@@ -14,7 +14,7 @@ export type EntryType = (typeof ENTRY_TYPES)[number];
 export const entryTypeWords: Record<EntryType, string> = {
   allocate: "Allocated",
   adjust: "Adjusted",
-  transfer: "Transferred",
+  transfer: "Moved between balances",
   reserve: "Reserved",
   release: "Returned to balance",
   spend: "Spent",

@@ -68,12 +68,12 @@ export const incentiveRules = z.strictObject({
   ),
   lowBudgetPercent: rule(
     z.int().min(0).max(100).default(10),
-    "Low budget, in percent",
+    "Low balance, in percent",
     "Owners are notified below this.",
   ),
   overBudget: rule(
     z.enum(["refuse", "warn"]).default("refuse"),
-    "When a claim exceeds the budget",
+    "When a claim exceeds the {location}'s balance",
     undefined,
     strictness,
   ),

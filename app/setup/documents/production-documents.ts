@@ -79,8 +79,8 @@ export const socialOrderForm = z.strictObject({
 });
 
 export const studioRequestForm = z.strictObject({
-  leadBusinessDays: rule(days(60).default(5), "Business days for a request"),
-  rushBusinessDays: rule(days(60).default(2), "Business days for a rush request"),
+  leadBusinessDays: rule(days(60).default(5), "Business days between a request and its needed-by date"),
+  rushBusinessDays: rule(days(60).default(2), "Business days between a rush request and its needed-by date"),
   roundsIncluded: rule(z.int().min(1).max(10).default(3), "Proof rounds included"),
   finalDays: rule(z.int().min(1).max(730).default(90), "Days to download final files"),
   reminderBusinessDays: rule(

@@ -134,7 +134,7 @@ describe("the history of a company's rules", () => {
     expect(ruleChanges("incentiveRules", before, after)).toEqual([
       { label: "{Advisors} can decide claims up to", before: "$1,000.00", after: "$750.00" },
       { label: "Warnings, in days before money expires", before: "30, 14, 3", after: "None" },
-      { label: "When a claim exceeds the budget", before: "Don't allow", after: "Warn and allow" },
+      { label: "When a claim exceeds the {location}'s balance", before: "Don't allow", after: "Warn and allow" },
     ]);
     expect(changesSummary(ruleChanges("incentiveRules", before, after))).toBe(
       "{Advisors} can decide claims up to: $1,000.00 to $750.00. Warnings, in days before money expires: 30, 14, 3 to None, and 1 more",

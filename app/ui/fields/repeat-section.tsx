@@ -47,7 +47,8 @@ export function RepeatSection({
             <div data-without-script={onCalendar ? "" : undefined}>
               <TextField
                 field={interval}
-                label={onCalendar ? "Repeat every" : `Repeat every (${unit})`}
+                label="Repeat every"
+                help={`A number of ${onCalendar || repeat.value === undefined ? "days, weeks, months or years" : unit}.`}
                 inputMode="numeric"
                 optional="later"
               />

@@ -111,7 +111,7 @@ export function OfferPicture({ name, picture }: { name: string; picture: NonNull
 }
 
 function OfferFacts({
-  offer: { cents, steps, money, isEligible, period, locations },
+  offer: { cents, steps, money, hasProgram, period, locations },
   isChosen,
 }: Pick<OfferCardProps, "offer" | "isChosen">) {
   const back = money?.expectedCents ?? 0;
@@ -138,9 +138,9 @@ function OfferFacts({
       {money && cents > 0 && back === 0 && money.missingCents === 0 && (
         <p className="soft">
           <T>
-            {isEligible
-              ? "No {incentive} program pays for these items on these dates."
-              : "{Incentive} money does not cover the items of this campaign."}
+            {hasProgram
+              ? "Your {incentive} program doesn't cover these ideas and channels."
+              : "No {incentive} program runs on these dates."}
           </T>
         </p>
       )}

@@ -103,25 +103,25 @@ function DeskBar({ desk, to }: { desk: QueueDeskView<{ id: number }>; to: (id: n
   const { position, total, waiting, hasMore, previousId, nextId, query } = desk;
   const all = `${numberText(total)}${hasMore ? "+" : ""}`;
   return (
-    <div className={`between middle ${styles.bar}`}>
-      {previousId === null ? (
-        <span />
-      ) : (
-        <ButtonLink to={`${to(previousId)}${query}`} shortcut="k">
-          Previous
-        </ButtonLink>
-      )}
+    <div className="stack tight">
+      <div className="between">
+        {previousId === null ? (
+          <span />
+        ) : (
+          <ButtonLink to={`${to(previousId)}${query}`} shortcut="k">
+            Previous
+          </ButtonLink>
+        )}
+        {nextId !== null && (
+          <ButtonLink to={`${to(nextId)}${query}`} shortcut="j">
+            Next
+          </ButtonLink>
+        )}
+      </div>
       <span className="soft" role="status">
         {position === null ? `${all} in this list` : `${numberText(position)} of ${all}`}
         {waiting !== undefined && `, ${numberText(waiting)} to do`}
       </span>
-      {nextId === null ? (
-        <span />
-      ) : (
-        <ButtonLink to={`${to(nextId)}${query}`} shortcut="j">
-          Next
-        </ButtonLink>
-      )}
     </div>
   );
 }

@@ -58,7 +58,7 @@ function Notice({
     <Form
       method="post"
       action={(isOne ? to(first.id) : queueTo) + query}
-      className="framed between middle"
+      className="framed split middle"
       data-print="hide"
     >
       <span role="status">

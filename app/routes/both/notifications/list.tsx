@@ -7,7 +7,8 @@ import { parseIntent } from "#app/http/form-values.ts";
 import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { requireAcceptedTerms } from "#app/access/guards/guards.server.ts";
-import { notificationTypeLabels } from "#app/platform/notifications/notification-catalog.ts";
+import { isAdvisorRole } from "#app/platform/identity/roles.ts";
+import { notificationTypeLabels, notificationTypesFor } from "#app/platform/notifications/notification-catalog.ts";
 import {
   NOTIFICATION_INTENTS,
   runNotificationAction,
@@ -16,6 +17,7 @@ import { notificationList } from "#app/platform/notifications/notification-list.
 import { NotificationControls } from "#app/platform/notifications/ui/notification-controls.tsx";
 import { paths } from "#app/paths.ts";
 import { SubmitButton } from "#app/ui/form/form.tsx";
+import type { FilterView } from "#app/ui/list/list-view.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page, PageLink } from "#app/ui/page/page.tsx";
 import { pageTitle } from "#app/ui/text/title.ts";
@@ -31,7 +33,12 @@ export async function loader(call: LoaderFunctionArgs) {
     { access, scope: { userId, access, now: now() }, at: call.request },
     { timeZone },
   );
-  return json({ list, unread });
+  const topics: readonly string[] = notificationTypesFor(isAdvisorRole(user.role) ? "admin" : "user");
+  const withOwnTopics = (filter: FilterView): FilterView =>
+    filter.name === "type"
+      ? { ...filter, options: filter.options.filter(({ value }) => topics.includes(value)) }
+      : filter;
+  return json({ list: { ...list, filters: list.filters.map(withOwnTopics) }, unread });
 }
 
 /** Run a button of a row or of the page, and return to the list as it was. */

@@ -30,7 +30,7 @@ export default function EventsPage() {
   return (
     <ListPage
       title="Event management"
-      purpose="Plan an event, confirm its date and submit its recap. Your {advisor} first approves events above a cost limit."
+      purpose="Create an event, confirm its date and submit its recap. Your {advisor} first approves events above a cost limit."
       create={canEdit && { label: "Create event", to: paths.createCustomEvent() }}
       list={list}
       rowName={({ title }) => title}
