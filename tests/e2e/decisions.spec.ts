@@ -5,26 +5,24 @@ const DESK = { width: 1440, height: 900 };
 
 /** Queues with their decisions that take no words. */
 const queues = [
-  { queue: "/manage-incentive/reimbursement", approve: /^Approve(?: claim| and next)$/, waiting: "Submitted" },
-  { queue: "/gift-cards/manage-orders", approve: "Approve order", waiting: "Submitted" },
-  { queue: "/manage-incentive/event-approvals", approve: "Approve event", waiting: "Waiting for approval" },
+  { queue: "/manage-incentive/reimbursement", approve: /^Approve(?: claim| and next)/ },
+  { queue: "/gift-cards/manage-orders", approve: /^Approve order/ },
 ];
 
 /** Open the first record of a queue that waits, by a link of its list; return its address. */
-async function openFirstWaiting(page: Page, queue: string, waiting: string): Promise<string> {
-  await page.goto(`${queue}?company=all`);
-  const row = page.getByRole("row").filter({ hasText: waiting }).first();
-  await row.getByRole("link").first().click();
+async function openFirstWaiting(page: Page, queue: string): Promise<string> {
+  await page.goto(`${queue}?company=all&status=submitted`);
+  await page.getByRole("main").locator(`a[href^="${queue}/"]`).first().click();
   await page.waitForURL((url) => url.pathname !== queue);
   return new URL(page.url()).pathname;
 }
 
-for (const { queue, approve, waiting } of queues) {
+for (const { queue, approve } of queues) {
   test(`a decision in ${queue} is undone from the page that follows it`, async ({ browser }, { project }) => {
     const hasScript = project.use.javaScriptEnabled !== false;
     const page = await openSignedIn(browser, "senior@mainstreet.test", DESK);
-    const record = await openFirstWaiting(page, queue, waiting);
-    const button = page.getByRole("button", { name: approve, exact: true });
+    const record = await openFirstWaiting(page, queue);
+    const button = page.getByRole("button", { name: approve });
     if (hasScript) {
       await expect(button).toBeVisible();
       await page.keyboard.press("a");
@@ -35,9 +33,9 @@ for (const { queue, approve, waiting } of queues) {
     const notice = page.getByRole("main").getByText(/approved.*You can undo this for 60 seconds\./);
     await expect(notice).toBeVisible();
     if (hasScript) await page.keyboard.press("u");
-    else await page.getByRole("button", { name: "Undo", exact: true }).click();
+    else await page.getByRole("button", { name: /^Undo/ }).click();
     await page.waitForURL((url) => url.pathname === record);
-    await expect(page.getByRole("button", { name: approve, exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: approve })).toBeVisible();
     await expect(notice).toHaveCount(0);
   });
 }

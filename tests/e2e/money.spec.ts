@@ -75,7 +75,7 @@ test("a plan's item leads through an event, its recap and a claim to its payment
   await confirmInDialog(advisor, "Ask for more information", hasScript, (area) =>
     reasonField(area).fill("What was printed? Say it here."),
   );
-  await expectNotice(advisor, `${number} sent back to the owner.`);
+  await expectNotice(advisor, `${number} sent back for more information.`);
   await phone.reload();
   await expect(phone.getByText("What was printed? Say it here.").first()).toBeVisible();
   await reasonField(phone.getByRole("main")).fill("Two hundred flyers for the schools nearby.");

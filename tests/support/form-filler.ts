@@ -121,7 +121,7 @@ export class FormFiller {
     if (!this.isStale) return;
     this.isStale = false;
     await this.page.goto(this.address, { waitUntil: "commit" });
-    await this.page.waitForFunction(() => document.documentElement.hasAttribute("data-alive"));
+    await this.page.locator("html[data-alive]").waitFor({ state: "attached" });
     await this.page.evaluate(() => Object.assign(window, { isSamePage: true }));
   }
 

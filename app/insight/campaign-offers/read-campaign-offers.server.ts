@@ -139,9 +139,7 @@ export async function readCampaignOffers(
         refusals,
         warnings,
         money,
-        hasProgram: places.some(({ programs }) =>
-          programs.some((program) => program.startsOn <= period.endsOn && program.endsOn >= period.startsOn),
-        ),
+        uncovered: uncoveredBy(offered, places),
         picture: picture && pictureOf(picture),
         cents: sumOf(offered.map(({ cents, count }) => cents * count)),
         steps: sumOf(offered.map(({ steps, count }) => steps * count)),
@@ -225,4 +223,17 @@ async function findNearestOpening(
   if (!found) return null;
   const { brand, location, miles, expectedOn, precision } = found;
   return { brand, location, miles, when: expectedDateText(expectedOn, precision) };
+}
+
+/** Tell what keeps programs from paying for items: their dates, what they are, or for some the one and for some the other. */
+function uncoveredBy(
+  items: readonly { startsOn: string }[],
+  places: readonly { programs: readonly { startsOn: string; endsOn: string }[] }[],
+): "dates" | "items" | "both" {
+  const programs = places.flatMap(({ programs }) => programs);
+  const inTime = items.filter((item) =>
+    programs.some(({ startsOn, endsOn }) => startsOn <= item.startsOn && item.startsOn <= endsOn),
+  );
+  if (inTime.length === 0) return "dates";
+  return inTime.length === items.length ? "items" : "both";
 }

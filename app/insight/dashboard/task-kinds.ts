@@ -170,9 +170,9 @@ export const taskRules = {
   savedPlan: {
     loss: "open",
     verb: "Starts",
-    label: "{Plan} ready to activate",
+    label: "Saved {plan}, not active yet",
     action: "Activate",
-    more: ["more {plan} ready to activate", "more {plans} ready to activate"],
+    more: ["more saved {plan}", "more saved {plans}"],
     sees: "plan:view",
     acts: "plan:edit",
   },

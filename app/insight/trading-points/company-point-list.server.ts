@@ -40,7 +40,11 @@ export const companyPointList = defineList<{ companyId: number }>()({
     }),
     people: countColumn("Estimated number of people", fieldRef("points.people"), { sort: "nulls", size: 210 }),
     code: textColumn("Code", fieldRef("points.code"), { sort: "nulls", none: "None", size: 120 }),
-    network: textColumn("Owner", sql<string | null>`networks.name`, { none: "Company", card: "hidden", size: 180 }),
+    network: textColumn("Visible to", sql<string | null>`networks.name`, {
+      none: "All {networks}",
+      card: "hidden",
+      size: 180,
+    }),
   },
   standard: { by: "name" },
   search: { label: "Name or city", where: (q) => textContains(searched, q) },
@@ -52,8 +56,8 @@ export const companyPointList = defineList<{ companyId: number }>()({
     ),
     state: oneOfFilter("State", stateNames, (code) => sql`points.state = ${code}`),
     whose: oneOfFilter(
-      "Owner",
-      { company: "Company", network: "A {network}" },
+      "Visible to",
+      { company: "All {networks}", network: "One {network}" },
       { company: sql`points.network_id is null`, network: sql`points.network_id is not null` },
     ),
   },

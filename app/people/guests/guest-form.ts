@@ -34,7 +34,7 @@ const account = {
   jobTitle: field(jobTitle, "Job title"),
   role: field(z.enum(GUEST_ROLES, { error: "Choose a role." }), "Role"),
   canOrder: field(checkboxField, "Can place orders", {
-    help: "Social media, studio requests and free coffee, for their own {locations}.",
+    help: "Gift cards, free coffee, social media and studio requests, for their own {locations}.",
     widget: "tick",
   }),
   expiresOn: field(lastAccessDay, "Last day of access", { help: "Up to two years from today.", widget: "day" }),

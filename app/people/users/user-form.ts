@@ -71,7 +71,10 @@ const customerFields = {
     help: "Not available to Location Level Guests.",
     widget: "tick",
   }),
-  canOrder: field(checkboxField, "Can place orders", { help: "Only for a Location Level Guest.", widget: "tick" }),
+  canOrder: field(checkboxField, "Can place orders", {
+    help: "Gift cards, free coffee, social media and studio requests. Only for a Location Level Guest.",
+    widget: "tick",
+  }),
   expiresOn: field(lastAccessDay, "Last day of access"),
 };
 

@@ -15,7 +15,7 @@ const chosen = z.array(z.string().max(4)).max(60).default([]);
 const typed = z.string().trim().max(200, "Use up to 200 characters.").default("");
 
 const units = {
-  calendar: "Whenever the days below match",
+  calendar: "Whenever the days below match, without an interval",
   days: "Daily",
   weeks: "Weekly",
   months: "Monthly",
@@ -37,6 +37,7 @@ const skippedDays = z.array(z.iso.date({ error: "Choose from the list." }));
 /** Fields stay as typed, so that one rule validates them with the same errors in the form and in the preview. */
 export const repeatFields = {
   repeat: field(z.enum(REPEATS, { error: "Choose from the list." }).default("no"), "How often", {
+    help: "Only days that match everything you fill in below count.",
     widget: { as: "select", words: units },
   }),
   interval: field(z.string().trim().max(20, "Enter a whole number for the interval.").default("1"), "Repeat every"),

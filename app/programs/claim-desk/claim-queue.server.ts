@@ -121,7 +121,7 @@ export const claimInboxSource: InboxSource = {
       .select(
         inboxColumns("claims", claimWorkflow, {
           title: sql`claims.number || ', ' || claims.title`,
-          cents: fieldRef("claims.requestedCents"),
+          cents: fieldRef("claims.expectedCents"),
           isLate: isLate(now),
         }),
       ),

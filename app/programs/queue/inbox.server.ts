@@ -122,7 +122,7 @@ export function defineInbox(sources: Readonly<Record<string, InboxSource>>) {
         size: 170,
       }),
       place: placeColumn("{Location}", of<string>("place"), { sort: true, size: 200 }),
-      cents: moneyColumn("Requested", of<number | null>("cents"), { sort: "nulls", size: 110 }),
+      cents: moneyColumn("Amount", of<number | null>("cents"), { sort: "nulls", size: 110 }),
       status: statusColumn({
         head: "Status",
         value: of<string>("status"),
@@ -170,7 +170,7 @@ export function defineInbox(sources: Readonly<Record<string, InboxSource>>) {
       Company: "company",
       Network: "network",
       Location: "place",
-      Requested: "cents",
+      Amount: "cents",
       Status: "status",
       "Status since": "since",
       "Assigned to": "assignee",

@@ -48,7 +48,7 @@ export const incentiveRules = z.strictObject({
   advisorLimitCents: rule(
     cents.default(100_000),
     "{Advisors} can decide claims up to",
-    "Senior Advisors can decide any claim.",
+    "Counts the expected reimbursement. Senior Advisors can decide any claim.",
     { isMoney: true },
   ),
   informationBusinessDays: rule(days(60).default(10), "Business days to answer questions about a claim"),

@@ -48,7 +48,7 @@ export function RepeatSection({
               <TextField
                 field={interval}
                 label="Repeat every"
-                help={`A number of ${onCalendar || repeat.value === undefined ? "days, weeks, months or years" : unit}.`}
+                help="Counts the days, weeks, months or years chosen above."
                 inputMode="numeric"
                 optional="later"
               />

@@ -110,8 +110,14 @@ export function OfferPicture({ name, picture }: { name: string; picture: NonNull
   );
 }
 
+const uncoveredTexts = {
+  dates: "No {incentive} program runs on these dates.",
+  items: "Your {incentive} program doesn't cover these {ideas}, channels or goals.",
+  both: "Your {incentive} program covers some of these items only at other dates, and the others never.",
+};
+
 function OfferFacts({
-  offer: { cents, steps, money, hasProgram, period, locations },
+  offer: { cents, steps, money, uncovered, period, locations },
   isChosen,
 }: Pick<OfferCardProps, "offer" | "isChosen">) {
   const back = money?.expectedCents ?? 0;
@@ -137,11 +143,7 @@ function OfferFacts({
       </dl>
       {money && cents > 0 && back === 0 && money.missingCents === 0 && (
         <p className="soft">
-          <T>
-            {hasProgram
-              ? "Your {incentive} program doesn't cover these ideas and channels."
-              : "No {incentive} program runs on these dates."}
-          </T>
+          <T>{uncoveredTexts[uncovered]}</T>
         </p>
       )}
       {money && money.missingCents > 0 && (

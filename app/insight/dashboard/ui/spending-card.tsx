@@ -1,5 +1,6 @@
 import { moneyText, monthText } from "#app/ui/text/format.ts";
 import { Card } from "#app/ui/page/page.tsx";
+import { T } from "#app/ui/text/translate.tsx";
 import type { DashboardData } from "../dashboard-data.server.ts";
 import styles from "./dashboard.module.css";
 
@@ -25,6 +26,9 @@ export function SpendingCard({ months, today }: { months: DashboardData["months"
           </li>
         ))}
       </ul>
+      <p className="soft">
+        <T>{"Items of active and completed {plans}, in the month of their first day."}</T>
+      </p>
       <p className={styles.legend}>
         <span>Planned</span>
         <span data-tone="money">Actual</span>

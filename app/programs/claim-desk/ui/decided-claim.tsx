@@ -19,6 +19,7 @@ export function DecidedClaim({
   page: { claim, duplicates },
   query,
   buttons,
+  decisions,
   form,
   details,
   related,
@@ -27,6 +28,8 @@ export function DecidedClaim({
   /** Query of the queue. */
   query: string;
   buttons: ReactNode;
+  /** Buttons that decide the claim; they stay in view. */
+  decisions: ReactNode;
   /** Form of a claim that can still be changed, in place of its details; null for any other. */
   form: ReactNode;
   details: ReactNode;
@@ -37,6 +40,7 @@ export function DecidedClaim({
     <Page
       title={`${claim.number}: ${claim.title}`}
       crumbs={[{ label: "Reimbursements", to: paths.claimQueue() + (query || `?company=${claim.companyId}`) }]}
+      action={buttons}
     >
       {duplicates.length > 0 && (
         <Banner tone="danger" title="Possible duplicate">
@@ -64,9 +68,9 @@ export function DecidedClaim({
           <div className={styles.pair}>{related}</div>
         </>
       )}
-      {buttons && (
+      {decisions && (
         <div className="foot" data-print="hide">
-          {buttons}
+          {decisions}
         </div>
       )}
     </Page>

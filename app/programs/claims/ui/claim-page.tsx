@@ -115,7 +115,7 @@ function claimFacts(claim: Shown["claim"], hasEstimate: boolean) {
   return [
     { term: "Number", value: claim.number },
     { term: "Status", value: <ClaimStatusFact claim={claim} /> },
-    ...(actor === null ? [] : [{ term: "Assigned to", value: actor }]),
+    ...(actor === null ? [] : [{ term: "Next step by", value: actor }]),
     { term: "Requested", value: <Money cents={requestedCents} /> },
     ...(back
       ? [{ term: back.isEstimate ? "You get back (estimate)" : "You get back", value: <Money cents={back.cents} /> }]

@@ -71,22 +71,25 @@ export default function DecideClaimPage() {
       <StatusHistory changes={changes} words={claimWorkflow.words} timeZone={claim.timeZone} />
     </>
   );
+  const buttonsOf = (some: readonly AvailableAction[]) =>
+    some.length > 0 && (
+      <RecordActionButtons
+        key={claim.id}
+        steps={some}
+        version={claim.version}
+        questions={decisionDialogs(claim, duplicates.length > 0, today)}
+        shortcuts={decisionKeys}
+      />
+    );
   const form = { claim, offered: offered ?? [], lastResult, canSubmit: false, aside: related };
   const record = (
     <DecidedClaim
       page={page}
       query={desk?.query ?? ""}
-      buttons={
-        steps.length > 0 && (
-          <RecordActionButtons
-            key={claim.id}
-            steps={desk?.nextId ? steps.map(approveAndNext) : steps}
-            version={claim.version}
-            questions={decisionDialogs(claim, duplicates.length > 0, today)}
-            shortcuts={decisionKeys}
-          />
-        )
-      }
+      buttons={buttonsOf(steps.filter(({ action }) => action === "take"))}
+      decisions={buttonsOf(
+        (desk?.nextId ? steps.map(approveAndNext) : steps).filter(({ action }) => action !== "take"),
+      )}
       form={offered && <ClaimForm key={claim.version} {...form} />}
       details={<ClaimDetails claim={claim} withFiles={false} />}
       related={
