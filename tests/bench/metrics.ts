@@ -60,7 +60,7 @@ async function readerOf(setup: BenchSetup, companyId: number, networks: number):
      )
      insert into memberships (user_id, company_id, network_id)
      select owner.id, network.company_id, network.id from owner,
-       lateral (select * from networks where company_id = $1 order by id limit $3) network`,
+       lateral (select * from networks where company_id = $1 and status = 'active' order by id limit $3) network`,
     [companyId, email, networks],
   );
   return createSession(setup, email);
