@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
+import { selectNewestDocument } from "#app/platform/records/newest-document.server.ts";
 import { notificationCatalog, type NotificationTypeName } from "./notification-catalog.ts";
 
 /** Build the SQL of the newest notification defaults of a company, null when it saved none. */
 export function selectCompanyDefaults(companyId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select value from settings_documents where company_id = ${companyId} and type = 'notificationDefaults'
-    order by number desc limit 1)`;
+  return selectNewestDocument("notificationDefaults", companyId);
 }
 
 /**

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { selectNewestDocument } from "#app/platform/records/newest-document.server.ts";
 import { actorNameSql } from "#app/platform/identity/person-name.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { type DocumentOf, type DocumentType, documentTypes, defaultDocument } from "./document-types.ts";
@@ -37,8 +38,7 @@ export function parseDocumentValue(type: DocumentType, value: unknown): unknown 
  * saved none.
  */
 export function selectNewestValue(type: DocumentType, companyId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select value from settings_documents where company_id = ${companyId} and type = ${type}
-    order by number desc limit 1)`;
+  return selectNewestDocument(type, companyId);
 }
 
 /**
