@@ -6,6 +6,7 @@ import globals from "globals";
 import { config, configs } from "typescript-eslint";
 import laws from "./bin/lint-laws.mjs";
 
+const REVALIDATE = "useRevalidateWhenIdle reloads a page and keeps the notice of a form that is being sent.";
 const SPREAD_LITERAL = "Write the properties or elements themselves.";
 
 export default config(
@@ -95,11 +96,14 @@ export default config(
   },
   {
     files: ["app/**/*.{ts,tsx}"],
-    ignores: ["app/ui/text/dates.ts"],
+    ignores: ["app/ui/text/dates.ts", "app/ui/browser/use-revalidate-when-idle.ts"],
     rules: {
       "no-restricted-imports": [
         "error",
-        { patterns: [{ regex: "^dayjs(/|$)", message: "app/ui/text/dates.ts alone knows dayjs." }] },
+        {
+          paths: [{ name: "@remix-run/react", importNames: ["useRevalidator"], message: REVALIDATE }],
+          patterns: [{ regex: "^dayjs(/|$)", message: "app/ui/text/dates.ts alone knows dayjs." }],
+        },
       ],
     },
   },

@@ -1,16 +1,16 @@
-import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
+import { useRevalidateWhenIdle } from "./use-revalidate-when-idle.ts";
 
 const POLL_INTERVAL_MS = 1_000;
 
 /** Reload the page's data every second while the page is visible, for work that goes on in the background. */
 export function usePolling(): void {
-  const { revalidate, state } = useRevalidator();
+  const { revalidate, isIdle } = useRevalidateWhenIdle();
   useEffect(() => {
-    if (state !== "idle") return;
+    if (!isIdle) return;
     const timer = window.setTimeout(() => {
       if (document.visibilityState === "visible") revalidate();
     }, POLL_INTERVAL_MS);
     return () => window.clearTimeout(timer);
-  }, [revalidate, state]);
+  }, [revalidate, isIdle]);
 }

@@ -1,8 +1,9 @@
 import { useNetwork } from "@mantine/hooks";
-import { useLocation, useRevalidator } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
 import { lazyModule, useLazyModule } from "#app/ui/browser/lazy-module.ts";
 import { expiryByOwnClock } from "#app/ui/browser/session-clock.ts";
+import { useRevalidateWhenIdle } from "#app/ui/browser/use-revalidate-when-idle.ts";
 import type { SentForms } from "./outbox.ts";
 import { useWaitingForms } from "./waiting-forms.ts";
 
@@ -75,16 +76,16 @@ export function OfflineClient({
  * in place of the last one's own notice.
  */
 function useShowSentForms(): (sent: SentForms) => void {
-  const { revalidate, state } = useRevalidator();
+  const { revalidate, isIdle } = useRevalidateWhenIdle();
   const saved = useRef(0);
 
   useEffect(() => {
-    if (state !== "idle" || saved.current === 0) return;
+    if (!isIdle || saved.current === 0) return;
     const count = saved.current;
     saved.current = 0;
     // The last form's notice comes with the page's data and is shown in the same moment.
     window.setTimeout(() => void bar.load().then(({ showSavedForms }) => showSavedForms(count)));
-  }, [state]);
+  }, [isIdle]);
 
   return useCallback(
     (sent) => {
