@@ -185,6 +185,19 @@ test("a future event shows the program that will pay, and cannot be claimed yet"
   expect(source?.refusal).toBe("This event ends on 12/01/2026. You can claim it the day after.");
 });
 
+test("an event that outlasts its program shows no money that its claim will not get", async () => {
+  const { company, shop, actor } = await makeAlone();
+  await makeBudgetAccount(db, await makeProgram(db, company), shop);
+  const days = { startsOn: "2026-12-28", endsOn: "2027-01-03" };
+  const { id } = await makeCustomEvent(db, shop, { ...days, isReimbursable: true });
+  const programOn = async (day: string) => {
+    const [source] = await listEventSources(db, actor.access, id, new Date(`${day}T18:00:00Z`));
+    return source?.program;
+  };
+  expect(await programOn("2026-11-20")).toBeNull();
+  expect(await programOn("2027-01-04")).toBeNull();
+});
+
 test("a plan's item can be claimed once its plan is active, if the program pays for its channel", async () => {
   const { company: sunrise, shop, actor } = await makeAlone();
   const program = await makeProgram(db, sunrise);

@@ -39,14 +39,14 @@ describe("a ready campaign", () => {
       {
         kind: "money",
         text: "You have $412.00 of {incentive} money left",
-        note: "For activities through 12/31/2026",
+        note: "For activities that end by 12/31/2026",
       },
       { kind: "season", text: "In season until 01/05/2027" },
       { kind: "goal", text: "A goal of your {plans} this year: Respond to a new competitor" },
       {
         kind: "effect",
-        text: "Transactions +3.1% on average at 14 other {locations}: a clear gain at 6, no clear gain at 8",
-        note: "Average likely between +1.2% and +5.0%",
+        text: "Transactions +3.1% on average at 14 other {locations}, clearly at 6 of them",
+        note: "The true average is likely between +1.2% and +5.0%",
       },
     ]);
   });

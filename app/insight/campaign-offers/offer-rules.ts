@@ -96,7 +96,7 @@ function effectReason({ effect }: OfferFacts): Weighed | null {
 function moneyReason({ expiring }: OfferFacts): Weighed | null {
   if (!expiring) return null;
   const text = `You have ${moneyText(expiring.cents)} of {incentive} money left`;
-  return { kind: "money", points: points.money, text, note: `For activities through ${dayText(expiring.lastOn)}` };
+  return { kind: "money", points: points.money, text, note: `For activities that end by ${dayText(expiring.lastOn)}` };
 }
 
 /** Days that a season has to last after a campaign's first day to be a reason for it. */

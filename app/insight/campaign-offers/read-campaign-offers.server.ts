@@ -227,12 +227,12 @@ async function findNearestOpening(
 
 /** Tell what keeps programs from paying for items: their dates, what they are, or for some the one and for some the other. */
 function uncoveredBy(
-  items: readonly { startsOn: string }[],
+  items: readonly { endsOn: string }[],
   places: readonly { programs: readonly { startsOn: string; endsOn: string }[] }[],
 ): "dates" | "items" | "both" {
   const programs = places.flatMap(({ programs }) => programs);
   const inTime = items.filter((item) =>
-    programs.some(({ startsOn, endsOn }) => startsOn <= item.startsOn && item.startsOn <= endsOn),
+    programs.some(({ startsOn, endsOn }) => startsOn <= item.endsOn && item.endsOn <= endsOn),
   );
   if (inTime.length === 0) return "dates";
   return inTime.length === items.length ? "items" : "both";

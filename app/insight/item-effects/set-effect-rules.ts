@@ -44,17 +44,16 @@ export function isClearRise({ low }: SetEffect): boolean {
   return low > 0;
 }
 
-/** Format an effect: "Net sales +3.1% on average at 14 other {locations}: a clear gain at 6, no clear gain at 8". */
+/** Format an effect: "Net sales +3.1% on average at 14 other {locations}, clearly at 6 of them". */
 export function setEffectText(metric: string, effect: SetEffect): string {
   const { locations, mean, clear } = effect;
   const start = `${metric} ${signedText(mean * 100)}% on average at ${locations} other {locations}`;
   if (!isClearRise(effect)) return `${start}, no clear change yet`;
   if (clear === 0) return start;
-  if (clear === locations) return `${start}: a clear gain at all`;
-  return `${start}: a clear gain at ${clear}, no clear gain at ${locations - clear}`;
+  return `${start}, clearly at ${clear === locations ? "all" : clear} of them`;
 }
 
-/** Format the range of an effect: "Average likely between +1.2% and +5.0%". */
+/** Format the range of an effect: "The true average is likely between +1.2% and +5.0%". */
 export function setEffectRangeText({ low, high }: SetEffect): string {
-  return `Average likely between ${signedText(low * 100)}% and ${signedText(high * 100)}%`;
+  return `The true average is likely between ${signedText(low * 100)}% and ${signedText(high * 100)}%`;
 }

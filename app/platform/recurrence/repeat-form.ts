@@ -15,7 +15,7 @@ const chosen = z.array(z.string().max(4)).max(60).default([]);
 const typed = z.string().trim().max(200, "Use up to 200 characters.").default("");
 
 const units = {
-  calendar: "Whenever the days below match, without an interval",
+  calendar: "On the days you choose below",
   days: "Daily",
   weeks: "Weekly",
   months: "Monthly",

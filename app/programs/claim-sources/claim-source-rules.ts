@@ -74,10 +74,10 @@ export function markedAsEligible(source: SourceEvent | SourceItem): SourceEvent 
 
 /**
  * Return the day that selects the program and starts the claim window: the last day, or the first while the activity
- * lasts.
+ * lasts. Money shown before an activity begins is thus the money that a claim after its end gets.
  */
 export function activityDay({ startsOn, endsOn, today }: ClaimableActivity): string {
-  return endsOn <= today ? endsOn : startsOn;
+  return startsOn <= today && today < endsOn ? startsOn : endsOn;
 }
 
 /**

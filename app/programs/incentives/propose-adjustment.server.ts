@@ -131,7 +131,7 @@ const late: LateRule = {
 
 /** Proposals of the inbox: accounts with undecided ones, one row an account, for Senior Advisors. */
 export const adjustmentInboxSource: InboxSource = {
-  word: "Balance change to approve",
+  word: "Balance adjustment to approve",
   workflow: { words: { proposed: "Proposed by an advisor" }, tones: { proposed: "info" } },
   late,
   to: paths.budgetAccount,

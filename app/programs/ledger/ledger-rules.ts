@@ -18,7 +18,7 @@ export const entryTypeWords: Record<EntryType, string> = {
   reserve: "Reserved",
   release: "Returned to balance",
   spend: "Spent",
-  refund: "Refunded",
+  refund: "Refunded to balance",
   expire: "Expired",
 };
 

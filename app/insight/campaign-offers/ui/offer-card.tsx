@@ -111,9 +111,9 @@ export function OfferPicture({ name, picture }: { name: string; picture: NonNull
 }
 
 const uncoveredTexts = {
-  dates: "No {incentive} program runs on these dates.",
+  dates: "No {incentive} program runs when these items end.",
   items: "Your {incentive} program doesn't cover these {ideas}, channels or goals.",
-  both: "Your {incentive} program covers some of these items only at other dates, and the others never.",
+  both: "No item gets {incentive} money: some end when no program runs, and your program doesn't cover the others.",
 };
 
 function OfferFacts({

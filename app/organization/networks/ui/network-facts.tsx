@@ -36,7 +36,7 @@ export function NetworkFacts({ network, canDecide }: NetworkFactsProps) {
             term: "Users (excluding blocked)",
             value: <a href={usersOf(network)}>{numberText(network.users)}</a>,
           },
-          { term: "{Groups}", value: numberText(network.groups) },
+          { term: "{Groups} of this {network} only", value: numberText(network.groups) },
           {
             term: "Last sign-in",
             value: lastSignInAt ? <Instant at={lastSignInAt} timeZone={companyTimeZone} /> : "Never",

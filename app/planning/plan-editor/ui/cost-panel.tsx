@@ -54,7 +54,7 @@ function budgetText({ isOver, leftCents }: BudgetStatus, budgetCents: number): s
 export function CostTables({ totals: { channels, months, cents } }: { totals: PlanTotals }) {
   if (channels.length === 0) return null;
   const named = months.map(({ month, cents }) => ({ id: month, name: monthText(month), cents }));
-  const tables = { "By channel": channels, "By month": named };
+  const tables = { "By channel": channels, "By month, spread over each item's days": named };
   return (
     <div className={styles.tables}>
       {Object.entries(tables).map(([caption, rows]) => (

@@ -125,7 +125,7 @@ function stepFacts(step: RoadmapStep, slipOfItem: number, showsAssignees: boolea
     dayText(step.dueOn),
     ...(text ? [text] : []),
     ...(showsAssignees ? stepAssignee(step) : []),
-    ...(step.isMandatory ? ["Only owners can skip"] : []),
+    ...(step.isMandatory ? ["Only owners can mark as not needed"] : []),
   ];
 }
 

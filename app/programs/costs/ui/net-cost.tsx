@@ -14,7 +14,7 @@ export function NetCost({ costCents, money }: { costCents: number; money: Omit<P
         <T>
           {eligibleItems === 0
             ? "These items aren't eligible for {incentive} money."
-            : "No {incentive} program covers these {ideas}, channels or dates."}
+            : "No {incentive} program pays for these items."}
         </T>
       </p>
     );

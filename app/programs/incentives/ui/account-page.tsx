@@ -45,7 +45,7 @@ export function AccountPage<Shown extends Entry>(props: AccountPageProps<Shown>)
           facts={[
             { term: "Program", value: program },
             { term: "{Network}", value: network },
-            { term: "For activities through", value: <DateText day={usedBy} /> },
+            { term: "For activities that end by", value: <DateText day={usedBy} /> },
             { term: "Claim within", value: `${countText(claimWindowDays, "day")} of the activity` },
             { term: "Expires after", value: <DateText day={expiresAfter} /> },
             ...(required > 0
