@@ -36,7 +36,8 @@ export const paths = {
   plan: (id: number, query: { print?: 1 } = {}) => withQuery(`/plans/${id}`, query),
   answerPlan: (id: number) => `/plans/${id}/answer`,
   planCosts: (id: number) => `/plans/${id}/costs.csv`,
-  roadmap: (planId: number, locationId: number) => `/execution-roadmap/${planId}/${locationId}`,
+  roadmap: (planId: number, locationId: number, query: { all?: 1 } = {}) =>
+    withQuery(`/execution-roadmap/${planId}/${locationId}`, query),
   roadmapFile: (planId: number, locationId: number) => `/execution-roadmap/${planId}/${locationId}/roadmap.ics`,
   shareRoadmap: (planId: number, locationId: number) => `/execution-roadmap/${planId}/${locationId}/share`,
   sharedRoadmap: (token: string) => `/shared-roadmaps/${token}`,
@@ -71,7 +72,7 @@ export const paths = {
   pastLocationItems: (id: number) => `/past-locations/${id}/items.csv`,
   personalDetails: () => "/personal-details",
   confirmEmail: (query: { token: string }) => withQuery("/personal-details/confirm-email", query),
-  guestAccounts: () => "/guest-accounts",
+  guestAccounts: (query: { q?: string } = {}) => withQuery("/guest-accounts", query),
   guestAccountsDownload: () => "/guest-accounts.csv",
   addGuestAccount: () => "/guest-accounts/add",
   editGuestAccount: (id: number) => `/guest-accounts/${id}/edit`,

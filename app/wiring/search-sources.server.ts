@@ -1,5 +1,7 @@
 import { openingSearch } from "#app/insight/competitors/opening-search.server.ts";
+import { companySearch } from "#app/organization/companies/company-search.server.ts";
 import { locationSearch } from "#app/organization/locations/location-search.server.ts";
+import { networkNameSearch } from "#app/organization/networks/network-search.server.ts";
 import { guestSearch } from "#app/people/guests/guest-search.server.ts";
 import { userSearch } from "#app/people/users/user-search.server.ts";
 import { ideaSearch } from "#app/planning/ideas/idea-search.server.ts";
@@ -14,6 +16,8 @@ import { studioSearch } from "#app/programs/studio/studio-search.server.ts";
 /** Sources of the global search, in the order of its results. */
 export const searchSources: readonly SearchSource[] = [
   locationSearch,
+  networkNameSearch,
+  companySearch,
   userSearch,
   guestSearch,
   planSearch,

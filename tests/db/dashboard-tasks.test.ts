@@ -41,6 +41,10 @@ async function makeTasks(shop: { id: number; companyId: number; networkId: numbe
   await makeAction(db, shop, { dueOn: "2026-11-18", title: "Late" });
   await makeAction(db, shop, { dueOn: today, title: "Today" });
   await makeClaim(db, account, shop, { status: "infoRequested", informationDueOn: "2026-11-25" });
+  const declined = { status: "rejected", approvedCents: 0, decidedAt: new Date("2026-11-15T15:00:00Z") } as const;
+  await makeClaim(db, account, shop, { ...declined, heldUntil: "2026-12-01" });
+  await makeClaim(db, account, shop, { ...declined, heldUntil: "2026-11-01" });
+  await makeClaim(db, account, shop, { ...declined, heldUntil: "2026-12-01", appealedAt: at.now });
   await makeClaim(db, account, shop, { status: "draft", updatedAt: new Date("2026-11-01T15:00:00Z") });
   await makeStudioRequest(db, shop, { status: "proofReady" });
   await makeStudioRequest(db, shop, { status: "infoRequested", informationDueOn: "2026-11-27" });
@@ -85,6 +89,7 @@ test("each kind of task is found once, with its day and amount, at the user's lo
     late: [1, "2026-11-18", null],
     dueToday: [1, today, null],
     claimQuestion: [1, "2026-11-25", 0],
+    appeal: [1, "2026-12-01", 0],
     claimDraft: [1, "2026-12-31", 0],
     proof: [1, expect.any(String), null],
     studioQuestion: [1, "2026-11-27", null],

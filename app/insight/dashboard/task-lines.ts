@@ -160,6 +160,7 @@ function linkOf(row: TaskRow, activities: readonly ActivityToClaim[], reader: Ta
     case "dueToday":
       return shops === 1 ? paths.action(locationId, id) : paths.checklist(reader.locationId, { due: day ?? undefined });
     case "claimQuestion":
+    case "appeal":
     case "claimDraft":
       return paths.claim(id);
     case "moneyToUse":
@@ -189,7 +190,7 @@ function linkOf(row: TaskRow, activities: readonly ActivityToClaim[], reader: Ta
     case "cardsToCount":
       return paths.giftCardOrder(id);
     case "invitation":
-      return listOf(kind, reader);
+      return paths.guestAccounts({ q: row.title });
   }
 }
 
@@ -207,6 +208,8 @@ function listOf(kind: TaskKind, { locationId, today }: TaskReader): string {
       return paths.checklist(locationId, { due: today });
     case "claimQuestion":
       return list(paths.claims(), "infoRequested");
+    case "appeal":
+      return list(paths.claims(), "rejected");
     case "claimDraft":
       return list(paths.claims(), "draft");
     case "unclaimed":

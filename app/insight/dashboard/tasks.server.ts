@@ -84,9 +84,15 @@ function sourceOf(kind: Exclude<TaskKind, MoneyKind>, reader: TaskReader): RawBu
     case "dueToday":
       return todos(reader, sql`due_on = ${today} and not is_late`, sql`due_on >= ${today}`);
     case "claimQuestion":
-      return claims(reader, "infoRequested", sql`claims.information_due_on`);
+      return claims(reader, sql`claims.status = 'infoRequested'`, sql`claims.information_due_on`);
+    case "appeal":
+      return claims(
+        reader,
+        sql`claims.status = 'rejected' and claims.appealed_at is null and claims.held_until >= ${today}::date`,
+        sql`claims.held_until`,
+      );
     case "claimDraft":
-      return claims(reader, "draft", lastDayToSubmit(today));
+      return claims(reader, sql`claims.status = 'draft'`, lastDayToSubmit(today));
     case "proof":
       return studio(reader, "proofReady", sql`(studio_requests.status_since at time zone locations.time_zone)::date`);
     case "studioQuestion":
@@ -150,11 +156,11 @@ function todos({ userId, now }: TaskReader, isOpen: RawBuilder<unknown>, wasOpen
     ) todos group by title, due_on, is_done, own_row`;
 }
 
-function claims({ access, locationId }: TaskReader, status: "draft" | "infoRequested", day: RawBuilder<unknown>) {
+function claims({ access, locationId }: TaskReader, condition: RawBuilder<unknown>, day: RawBuilder<unknown>) {
   return sql`select claims.id, claims.title, locations.name, 1, claims.location_id, ${none}, ${day},
       claims.expected_cents, claims.version, false
     from claims join locations on locations.id = claims.location_id
-    where claims.status = ${status} and ${access.record("claims")} and ${isAt("claims", locationId)}`;
+    where ${condition} and ${access.record("claims")} and ${isAt("claims", locationId)}`;
 }
 
 function studio({ access, locationId }: TaskReader, status: "proofReady" | "infoRequested", day: RawBuilder<unknown>) {

@@ -15,6 +15,6 @@ export const guestSearch: SearchSource = {
     permission: "guest:edit",
     where: isGuestInScope,
     link: ({ id }) => paths.editGuestAccount(id),
-    list: paths.guestAccounts,
+    list: () => paths.guestAccounts(),
   },
 };

@@ -26,14 +26,14 @@ describe("groups", () => {
       groupActions(rows, "week", today, false, ready).map(({ title, rows }) => [title, rows.length]);
     const later = due("2026-12-01", "2026-12-02", "2026-12-08", "2026-12-09");
     expect(titles(later, 3)).toEqual([
-      ["This week", 3],
+      ["This week: first steps", 3],
       ["Week of 12/06/2026", 1],
     ]);
     expect(titles(later, 0)[0]).toEqual(["Week of 11/29/2026", 2]);
     // The same step at four locations is not split between two weeks.
     const same = due("2026-12-08", "2026-12-08", "2026-12-08", "2026-12-08", "2026-12-09");
     expect(titles(same, 3)).toEqual([
-      ["This week", 4],
+      ["This week: first steps", 4],
       ["Week of 12/06/2026", 1],
     ]);
     expect(titles(due("2026-11-10", "2026-11-11", "2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22"), 3)).toEqual([

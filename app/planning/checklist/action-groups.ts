@@ -1,4 +1,4 @@
-import { dayNumber, sundayOf } from "#app/platform/dates/calendar-days.ts";
+import { addDays, dayNumber, sundayOf } from "#app/platform/dates/calendar-days.ts";
 import { dayText } from "#app/ui/text/format.ts";
 import { assigneeText } from "#app/planning/actions/action-words.ts";
 import type { ActionGrouping } from "./action-list.ts";
@@ -18,7 +18,8 @@ interface Group<Row> {
 /**
  * Group a page of actions under headings; the rows must be sorted by the same grouping. With `namesLocation`, the
  * headings of plans include their location, because plans can share a name. By week, "This week" also has what is late,
- * and at least the first `ready` rows with all others due on their days, so that a campaign begins with something to do.
+ * and at least the first `ready` rows with all others due on their days, so that a campaign begins with something to
+ * do; its heading says so when they are due later.
  */
 export function groupActions<Row extends Grouped>(
   rows: readonly Row[],
@@ -28,13 +29,14 @@ export function groupActions<Row extends Grouped>(
   ready = 0,
 ): Group<Row>[] {
   const groups: Group<Row>[] = [];
+  const lastDay = addDays(sundayOf(today), 6);
   const readyUntil = rows.slice(0, ready).at(-1)?.dueOn ?? "";
   for (const row of rows) {
     const isReady = by === "week" && ready > 0 && (row.dueOn <= readyUntil || row.dueOn < today);
     const { key, title } = actionGroupOf(isReady ? { ...row, dueOn: today } : row, by, today, namesLocation);
     const last = groups.at(-1);
     if (last?.key === key) last.rows.push(row);
-    else groups.push({ key, title, rows: [row] });
+    else groups.push({ key, title: isReady && readyUntil > lastDay ? "This week: first steps" : title, rows: [row] });
   }
   return groups;
 }

@@ -108,7 +108,9 @@ function groupsOf(
       hasMore: hits.length > MAX_SHOWN,
       items: shown.map((hit) => ({
         title: hit.title,
-        note: [hit.note, area === "admin" ? hit.companyName : null].filter(Boolean).join(" · "),
+        note: [hit.note, area === "admin" && hit.companyName !== hit.title ? hit.companyName : null]
+          .filter(Boolean)
+          .join(" · "),
         to: areaSearch.link(hit),
       })),
       lists: [...companies].flatMap(([id, name]) =>
@@ -136,12 +138,12 @@ function withSearch(list: string, typed: string): string {
 }
 
 function searchSource(source: SearchSource, where: RawBuilder<boolean>, typed: string): RawBuilder<unknown> {
-  const { kind, table, joins = sql``, number, text, title, note } = source;
+  const { kind, table, joins = sql``, companyId = sql.ref(`${table}.companyId`), number, text, title, note } = source;
   const { start, word, words } = toSearchPatterns(typed);
   const plainNumber = number && sql`lower(${number}) collate "C"`;
   const isExact = plainNumber ? sql`${plainNumber} = ${typed.toLowerCase()}` : sql`false`;
   const starts = sql`(${matchesPattern(title, start)} or ${matchesPattern(text, start)})`;
-  const rows = sql`select ${kind}::text as kind, ${sql.ref(`${table}.id`)} as id, ${sql.ref(`${table}.companyId`)} as company_id,
+  const rows = sql`select ${kind}::text as kind, ${sql.ref(`${table}.id`)} as id, ${companyId} as company_id,
     ${title} as title, ${note} as note,
     case when ${isExact} then 0 when ${starts} then 1 when ${matchesPattern(text, word)} then 2 else 3 end as standing
     from ${sql.table(table)} ${joins} where ${where}`;
@@ -163,7 +165,7 @@ function matchesWords(text: RawBuilder<string>, words: readonly (readonly string
 }
 
 function searchSimilar(source: SearchSource, where: RawBuilder<boolean>, typed: string): RawBuilder<unknown> {
-  const { kind, table, joins = sql``, text, title, note } = source;
+  const { kind, table, joins = sql``, companyId = sql.ref(`${table}.companyId`), text, title, note } = source;
   const { tolerant, exact } = splitByMistakes(typed);
   const words = toSearchPatterns(exact.join(" ")).words;
   // Two letters in the wrong order leave a short word few trigrams, so a longer one gathers the candidates if there is one.
@@ -172,7 +174,7 @@ function searchSimilar(source: SearchSource, where: RawBuilder<boolean>, typed: 
   const similarity = tolerant.map(
     (word) => sql`word_similarity(${normalizedText(sql`${word}`)}, ${normalizedText(text)})`,
   );
-  return sql`(select ${kind}::text as kind, ${sql.ref(`${table}.id`)} as id, ${sql.ref(`${table}.companyId`)} as company_id,
+  return sql`(select ${kind}::text as kind, ${sql.ref(`${table}.id`)} as id, ${companyId} as company_id,
     ${title} as title, ${note} as note, -(${sql.join(similarity, sql` + `)}) as standing, ${text} as searched
     from ${sql.table(table)} ${joins}
     where ${where} and ${sql.join(isSimilar, sql` and `)} ${words.length > 0 ? sql`and ${matchesWords(text, words)}` : sql``}

@@ -24,6 +24,8 @@ export interface SearchSource {
   label: string;
   table: string;
   joins?: RawBuilder<unknown>;
+  /** Company of a record; by default the table's `companyId`. */
+  companyId?: RawBuilder<number>;
   /** Record number, indexed as `lower(number) collate "C"`; absent for kinds without numbers. */
   number?: RawBuilder<string>;
   /** Searched text, exactly as the trigram index has it. */

@@ -139,6 +139,7 @@ function QuestionForm({ question, children }: { question: Question; children?: R
           name="intent"
           value={intent}
           look={tone === "danger" ? "danger-filled" : "primary"}
+          data-autofocus={tone === "danger" ? undefined : "button"}
           busy={isSending}
           disabled={isSending}
         >

@@ -57,11 +57,18 @@ export function ModalDialog({
   );
 }
 
+/** What a dialog begins with: a field that says so, its first field, the button that a harmless question ends with. */
+const FOCUS_ORDER = [
+  '[data-autofocus="true"]',
+  "form :is(input:not([type=hidden], [tabindex='-1']), select, textarea)",
+  "[data-autofocus]",
+  "button",
+];
+
 /** Focus what a kept dialog begins with. It is still hidden when Mantine would focus it. Returns how to stop waiting. */
 function focusOnceShown(content: RefObject<HTMLElement>): () => void {
   let frame = requestAnimationFrame(function focus() {
-    const first =
-      content.current?.querySelector<HTMLElement>("[data-autofocus]") ?? content.current?.querySelector("button");
+    const first = FOCUS_ORDER.map((what) => content.current?.querySelector<HTMLElement>(what)).find(Boolean);
     if (first?.getClientRects().length) first.focus();
     else frame = requestAnimationFrame(focus);
   });
