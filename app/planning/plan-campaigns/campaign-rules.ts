@@ -13,7 +13,7 @@ type GroupedItem = Pick<PlanItem, "id" | "planId" | "ideaId" | "title" | "starts
 
 /**
  * Merge equal items of several plans: the same idea, or a custom item of the same title, on the same first day, with
- * the costs added up. `locationNames` lists the locations when not every plan has the item; `hasUniformCost` is true
+ * the costs added up. `itemIds` are those of all; `locationNames` lists the locations when not every plan has the item; `hasUniformCost` is true
  * when it costs the same in each.
  */
 export function mergeEqualItems<Item extends GroupedItem>(
@@ -39,6 +39,7 @@ export function mergeEqualItems<Item extends GroupedItem>(
     return [
       {
         ...first,
+        itemIds: group.map(({ id }) => id),
         plannedCents: group.reduce((sum, { plannedCents }) => sum + plannedCents, 0),
         locationNames: isEverywhere ? null : group.map(locationOf),
         hasUniformCost: group.every(

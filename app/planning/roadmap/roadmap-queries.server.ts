@@ -16,8 +16,8 @@ export async function findRoadmapPlan(
 }
 
 /**
- * Tell whether a plan at this location has the action; null when the plan is absent, out of scope or at another
- * location.
+ * Tell whether a plan at this location, or another of its campaign, has the action; null when the plan is absent, out
+ * of scope or at another location.
  */
 export async function findRoadmapStep(
   db: Db,
@@ -27,8 +27,9 @@ export async function findRoadmapStep(
   const found = await db
     .selectFrom("plans")
     .select(
-      sql<boolean>`exists (select from actions where actions.id = ${actionId} and actions.plan_id = plans.id
-        and actions.location_id = plans.location_id)`.as("isThere"),
+      sql<boolean>`exists (select from actions join plans own on own.id = actions.plan_id
+        where actions.id = ${actionId} and actions.location_id = own.location_id
+        and (own.id = plans.id or own.plan_group_id = plans.plan_group_id))`.as("isThere"),
     )
     .where("plans.id", "=", planId)
     .where("plans.locationId", "=", locationId)
@@ -37,12 +38,18 @@ export async function findRoadmapStep(
   return found ?? null;
 }
 
-/** List a plan's actions at its location by due day; the caller has found the plan in scope. */
-export function listRoadmapSteps(db: Db, plan: { id: number; locationId: number }) {
+/** List the actions of plans at their locations by due day; the caller has found the plans in scope. */
+export function listRoadmapSteps(db: Db, plans: readonly { id: number }[]) {
+  const ids = plans.map(({ id }) => id);
   return db
     .selectFrom("actions")
+    .innerJoin("plans", (join) =>
+      join.onRef("plans.id", "=", "actions.planId").onRef("plans.locationId", "=", "actions.locationId"),
+    )
+    .innerJoin("locations", "locations.id", "plans.locationId")
     .leftJoin("users", "users.id", "actions.ownerId")
     .leftJoin("planItems", "planItems.id", "actions.planItemId")
+    .select(["plans.id as planId", "plans.locationId", "locations.name as location"])
     .select(["actions.id", "actions.planItemId as itemId", "actions.title", "actions.detail", "actions.phase"])
     .select([
       "actions.dueOn",
@@ -55,8 +62,7 @@ export function listRoadmapSteps(db: Db, plan: { id: number; locationId: number 
     ])
     .select(sql<string | null>`plan_items.baseline_starts_on + actions.offset_days`.as("plannedOn"))
     .select(fullNameSql().$castTo<string | null>().as("owner"))
-    .where("actions.planId", "=", plan.id)
-    .where("actions.locationId", "=", plan.locationId)
+    .where(sql<boolean>`plans.id = any(${ids}::integer[])`)
     .orderBy("actions.dueOn")
     .orderBy("actions.position")
     .orderBy("actions.id")

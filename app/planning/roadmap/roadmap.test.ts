@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { ActionStatus } from "#app/planning/actions/action-rules.ts";
 import {
   type TimelineColumn,
   roadmapColumns,
@@ -11,6 +12,8 @@ import {
   defaultZoom,
 } from "./timeline-columns.ts";
 import {
+  groupMarkOf,
+  groupSteps,
   isAssignedTo,
   stepMarkOf,
   nextSteps,
@@ -21,7 +24,9 @@ import {
 } from "./roadmap.ts";
 
 const plan = { startsOn: "2027-03-01", endsOn: "2027-03-20" };
-const step = (id: number, dueOn: string, status = "todo") => ({ id, dueOn, status });
+const step = (id: number, dueOn: string, status: ActionStatus = "todo") => {
+  return { id, dueOn, status, planId: 1, itemId: 1, phase: null, title: `Step ${id}` };
+};
 const starts = (columns: TimelineColumn[]) => columns.map(({ from }) => from);
 
 describe("the columns of a roadmap", () => {
@@ -102,6 +107,24 @@ test("the next three steps are the earliest open ones, and each step has a mark"
   ]);
 });
 
+test("equal steps of a campaign's plans are one step with the mark that needs most attention", () => {
+  const at = (planId: number, id: number, dueOn: string, status: ActionStatus = "todo") => {
+    return { ...step(id, dueOn, status), planId, title: "Order flyers" };
+  };
+  const steps = [
+    at(1, 1, "2027-03-09", "done"),
+    at(2, 2, "2027-03-01"),
+    // A second step of this name in one plan is another step.
+    at(1, 3, "2027-03-16"),
+    at(2, 4, "2027-03-16"),
+    { ...at(2, 5, "2027-03-09"), itemId: 2 },
+  ];
+  expect(groupSteps(steps).map((group) => group.map(({ id }) => id))).toEqual([[1, 2], [3, 4], [5]]);
+  const next = nextSteps(steps);
+  expect(next.map(({ id }) => id)).toEqual([2, 5, 3, 4]);
+  expect(groupSteps(steps).map((group) => groupMarkOf(group, next, "2027-03-05"))).toEqual(["late", "next", "next"]);
+});
+
 test("a step is mine if it is assigned to me, or only to my role", () => {
   const me = { userId: 7, role: "Business Owner" };
   const owners = [
@@ -138,8 +161,15 @@ describe("the slip since the plan was activated", () => {
   });
 });
 
-test("the address keeps the zoom and the assignee filter, and nonsense gives the defaults", () => {
-  const state = decodeRoadmap(new URL("http://localhost/?zoom=quarter&mine=1"));
-  expect([state, roadmapLink(state, { mine: false })]).toEqual([{ zoom: "quarter", mine: true }, "?zoom=quarter"]);
-  expect(decodeRoadmap(new URL("http://localhost/?zoom=century&mine=perhaps"))).toEqual({ zoom: null, mine: false });
+test("the address keeps the zoom, the assignee filter and the campaign, and nonsense gives the defaults", () => {
+  const state = decodeRoadmap(new URL("http://localhost/?zoom=quarter&mine=1&all=1"));
+  expect([state, roadmapLink(state, { mine: false })]).toEqual([
+    { zoom: "quarter", mine: true, all: true },
+    "?zoom=quarter&all=1",
+  ]);
+  expect(decodeRoadmap(new URL("http://localhost/?zoom=century&mine=perhaps&all=maybe"))).toEqual({
+    zoom: null,
+    mine: false,
+    all: false,
+  });
 });

@@ -9,6 +9,26 @@ import type { listRoadmapSteps } from "./roadmap-queries.server.ts";
  */
 export type RoadmapStep = Awaited<ReturnType<typeof listRoadmapSteps>>[number];
 
+/** Return the steps with the item that stands for the equal items of a campaign's plans. */
+export function mergeSteps(
+  steps: readonly RoadmapStep[],
+  items: readonly { id: number; itemIds: readonly number[] }[],
+): RoadmapStep[] {
+  const itemOf = new Map(items.flatMap(({ id, itemIds }) => itemIds.map((itemId) => [itemId, id])));
+  return steps.map((step) => ({ ...step, itemId: step.itemId && (itemOf.get(step.itemId) ?? step.itemId) }));
+}
+
+/** Return the period from the first day of plans to their last. */
+export function periodOfAll(plans: readonly Period[]): Period {
+  const [startsOn = ""] = plans.map((plan) => plan.startsOn).sort();
+  const endsOn =
+    plans
+      .map((plan) => plan.endsOn)
+      .sort()
+      .at(-1) ?? "";
+  return { startsOn, endsOn };
+}
+
 /** Tell whether a step is the user's: assigned to them, or unassigned and usually done by their role. */
 export function isAssignedTo(
   { ownerId, ownerRole }: Pick<RoadmapStep, "ownerId" | "ownerRole">,
@@ -17,13 +37,48 @@ export function isAssignedTo(
   return ownerId === null ? ownerRole === me.role : ownerId === me.userId;
 }
 
-/** Step's state on the roadmap. */
-export type StepMark = "done" | "notNeeded" | "late" | "next" | "open";
+/** Step's states on the roadmap, those that need attention first. */
+const STEP_MARKS = ["late", "next", "open", "done", "notNeeded"] as const;
+export type StepMark = (typeof STEP_MARKS)[number];
 
-/** Return the next three open steps by due day, so that late ones come first. */
-export function nextSteps<Step extends { id: number; dueOn: string; status: string }>(steps: readonly Step[]): Step[] {
-  const open = steps.filter(({ status }) => isOpenActionStatus(status));
-  return [...open].sort((one, other) => one.dueOn.localeCompare(other.dueOn) || one.id - other.id).slice(0, 3);
+/** Identity of a step within a campaign; its item is the one that stands for the equal ones of all plans. */
+type StepOfCampaign = Pick<RoadmapStep, "id" | "planId" | "itemId" | "phase" | "title" | "dueOn" | "status">;
+
+/**
+ * Group the steps that are one step at several locations of a campaign, in the order of their first. Steps of one plan
+ * stay apart.
+ */
+export function groupSteps<Step extends StepOfCampaign>(steps: readonly Step[]): Step[][] {
+  const groups = new Map<string, Step[]>();
+  for (const step of steps) {
+    const name = JSON.stringify([step.itemId, step.phase, step.title]);
+    let count = 0;
+    while (groups.get(`${name} ${count}`)?.some(({ planId }) => planId === step.planId)) count += 1;
+    const key = `${name} ${count}`;
+    groups.set(key, [...(groups.get(key) ?? []), step]);
+  }
+  return [...groups.values()];
+}
+
+/** Return the next three open steps by due day, each at all its locations, so that late ones come first. */
+export function nextSteps<Step extends StepOfCampaign>(steps: readonly Step[]): Step[] {
+  const byDueDay = (one: Step, other: Step) => one.dueOn.localeCompare(other.dueOn) || one.id - other.id;
+  return groupSteps(steps)
+    .map((group) => group.filter(({ status }) => isOpenActionStatus(status)).sort(byDueDay))
+    .flatMap((open) => (open[0] ? [{ open, first: open[0] }] : []))
+    .sort((one, other) => byDueDay(one.first, other.first))
+    .slice(0, 3)
+    .flatMap(({ open }) => open);
+}
+
+/** Return the mark of a step at several locations: of those that differ, the one that needs most attention. */
+export function groupMarkOf(
+  steps: readonly { id: number; status: string; dueOn: string }[],
+  next: readonly { id: number }[],
+  today: string,
+): StepMark {
+  const marks = steps.map((step) => stepMarkOf(step, next, today));
+  return STEP_MARKS.find((mark) => marks.includes(mark)) ?? "open";
 }
 
 export function stepMarkOf(

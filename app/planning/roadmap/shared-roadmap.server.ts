@@ -16,7 +16,7 @@ export async function readSharedRoadmap(db: Db, token: string, now: Date) {
   const plan = share && (await findPlan(db, AccessScope.of(share), share.planId, now));
   if (!plan) return null;
   const items = await listPlanItems(db, [plan]);
-  const steps = await listRoadmapSteps(db, plan);
+  const steps = await listRoadmapSteps(db, [plan]);
   const { name, status, startsOn, endsOn, location, locationId, objectives } = plan;
   return {
     company: share.company,

@@ -98,9 +98,11 @@ function firstOfMonth(day: string, month: number): string {
 export interface RoadmapState {
   zoom: Zoom | null;
   mine: boolean;
+  /** True for all locations of the plan's campaign. */
+  all: boolean;
 }
 
-const filters = { zoom: urlEnumFilter(ZOOMS), mine: urlFlagFilter() };
+const filters = { zoom: urlEnumFilter(ZOOMS), mine: urlFlagFilter(), all: urlFlagFilter() };
 
 /** Decode the view options of an address. Never throws: unknown values fall back to the default. */
 export function decodeRoadmap({ searchParams }: URL): RoadmapState {

@@ -19,7 +19,7 @@ import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { findPlanCosts } from "#app/planning/plan-editor/cost-overview.server.ts";
 import { decodeRoadmap } from "#app/planning/roadmap/timeline-columns.ts";
 import { findRoadmapPlan, findRoadmapStep, listRoadmapSteps } from "#app/planning/roadmap/roadmap-queries.server.ts";
-import { isAssignedTo } from "#app/planning/roadmap/roadmap.ts";
+import { isAssignedTo, mergeSteps, periodOfAll } from "#app/planning/roadmap/roadmap.ts";
 import { CampaignPlans } from "#app/planning/plan-editor/ui/campaign-plans.tsx";
 import { CostSummary } from "#app/planning/plan-editor/ui/cost-panel.tsx";
 import { RoadmapPage } from "#app/planning/roadmap/ui/roadmap-page.tsx";
@@ -32,22 +32,26 @@ export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "plan:view");
   const plan = await planOf(member, call.params);
   const today = dayIn(plan.timeZone, now());
-  const { items, totals, verdict } = await findPlanCosts(db, [plan], now());
-  const state = decodeRoadmap(new URL(call.request.url));
-  const all = await listRoadmapSteps(db, plan);
+  const campaign = plan.sisters > 0 ? await listCampaign(db, member.access, plan) : [];
+  const asked = decodeRoadmap(new URL(call.request.url));
+  const state = { ...asked, all: asked.all && campaign.length > 1 };
+  const plans = state.all ? campaign : [plan];
+  const { items, totals, verdict, budgetCents } = await findPlanCosts(db, plans, now());
+  const all = mergeSteps(await listRoadmapSteps(db, plans), items);
   const steps = state.mine ? all.filter((step) => isAssignedTo(step, member)) : all;
   // Count the first opening only, not a change of zoom or filter.
-  if (state.zoom === null && !state.mine)
+  if (state.zoom === null && !state.mine && !state.all)
     await countUsage(db, member, { usage: "roadmap.opened", now: now(), networkId: plan.networkId });
   return json({
-    plan,
+    plan: { ...plan, ...periodOfAll(plans), budgetCents },
+    plans: plans.length,
     state,
     today,
     items,
     totals,
     verdict,
     steps,
-    campaign: plan.sisters > 0 ? await listCampaign(db, member.access, plan) : [],
+    campaign,
     canEdit: can(member, "checklist:edit"),
     canShare: can(member, "plan:share"),
   });
@@ -90,7 +94,7 @@ export async function action(call: ActionFunctionArgs) {
 
 export default function ExecutionRoadmap() {
   const { campaign, ...page } = useLoaderData<typeof loader>();
-  const { plan, items } = page;
+  const { plan, items, state } = page;
   return (
     <RoadmapPage
       {...page}
@@ -99,7 +103,8 @@ export default function ExecutionRoadmap() {
           <nav aria-label="Roadmaps of this campaign" data-print="hide">
             <CampaignPlans
               plans={campaign}
-              currentId={plan.id}
+              currentId={state.all ? null : plan.id}
+              allTo={paths.roadmap(plan.id, plan.locationId, { all: 1 })}
               linkOf={({ id, locationId }) => paths.roadmap(id, locationId)}
             />
           </nav>

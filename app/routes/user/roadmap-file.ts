@@ -22,7 +22,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const events = toCalendarEvents({
     plan,
     items: await listPlanItems(db, [plan]),
-    steps: await listRoadmapSteps(db, plan),
+    steps: await listRoadmapSteps(db, [plan]),
     address: env.APP_URL,
     now: now(),
   });

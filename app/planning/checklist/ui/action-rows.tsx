@@ -65,7 +65,7 @@ function Meta({ row, by, showsLocation }: { row: ActionRow; by: ActionGrouping; 
     ...(showsLocation && by !== "location" && !(by === "plan" && row.plan) ? [row.location] : []),
     ...(by === "person" || !(row.owner ?? row.ownerRole) ? [] : [assigneeText(row)]),
     ...(row.status === "inProgress" ? [actionWorkflow.words.inProgress] : []),
-    ...(row.isMandatory ? ["Only owners can mark as not needed"] : []),
+    ...(row.isMandatory ? ["Required"] : []),
     ...(row.notes > 0 ? [countText(row.notes, "note")] : []),
     ...(row.files > 0 ? [countText(row.files, "file")] : []),
   ];

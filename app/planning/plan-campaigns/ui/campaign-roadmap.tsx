@@ -17,8 +17,9 @@ export function campaignText({ name, plans }: Campaign): string {
   return `${name} is active at ${where} until ${dayText(first.endsOn)}.`;
 }
 
-/** Link to the roadmap of a campaign, which leads to those of its other locations. */
+/** Link to the roadmap of a campaign at all its locations. */
 export function CampaignRoadmap({ campaign: { plans } }: { campaign: Campaign }) {
   const [first] = plans;
-  return first && <PageLink to={paths.roadmap(first.id, first.locationId)}>View step-by-step roadmap</PageLink>;
+  const query = plans.length > 1 ? { all: 1 as const } : {};
+  return first && <PageLink to={paths.roadmap(first.id, first.locationId, query)}>View step-by-step roadmap</PageLink>;
 }

@@ -38,16 +38,7 @@ export function CampaignPlanPicker({ planId, campaign, isSinglePlan }: CampaignP
     >
       <ul className={`bare row ${styles.plans}`}>
         <li>
-          <a
-            href={paths.planItems(planId)}
-            className={`stack flat breaks ${styles.plan}`}
-            aria-current={isSinglePlan ? undefined : "page"}
-          >
-            <span>
-              <T>{capitalize(allText(drafts.length, "{location}"))}</T>
-            </span>
-            <small className="soft tabular">{moneyText(totalPlannedCents(drafts))}</small>
-          </a>
+          <AllLink plans={drafts} to={paths.planItems(planId)} isCurrent={!isSinglePlan} />
         </li>
         {campaign.map((plan) => (
           <li key={plan.id}>
@@ -73,20 +64,40 @@ export function totalPlannedCents(plans: readonly { plannedCents: number }[]): n
 export function CampaignPlans({
   plans,
   currentId,
+  allTo,
   linkOf = ({ id }) => paths.plan(id),
 }: {
   plans: readonly CampaignPlan[];
-  currentId: number;
+  /** Plan that the page shows; null when it shows all. */
+  currentId: number | null;
+  /** Address of a page that shows all plans, if there is one. */
+  allTo?: string;
   linkOf?: (plan: CampaignPlan) => string;
 }) {
   return (
     <ul className={`bare row ${styles.plans}`}>
+      {allTo && (
+        <li>
+          <AllLink plans={plans} to={allTo} isCurrent={currentId === null} />
+        </li>
+      )}
       {plans.map((plan) => (
         <li key={plan.id}>
           <PlanLink plan={plan} to={linkOf(plan)} isCurrent={plan.id === currentId} isInPicker={false} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function AllLink({ plans, to, isCurrent }: { plans: readonly CampaignPlan[]; to: string; isCurrent: boolean }) {
+  return (
+    <a href={to} className={`stack flat breaks ${styles.plan}`} aria-current={isCurrent ? "page" : undefined}>
+      <span>
+        <T>{capitalize(allText(plans.length, "{location}"))}</T>
+      </span>
+      <small className="soft tabular">{moneyText(totalPlannedCents(plans))}</small>
+    </a>
   );
 }
 

@@ -11,7 +11,7 @@ import styles from "./roadmap.module.css";
 import { Timeline } from "./timeline.tsx";
 
 interface RoadmapBodyProps extends Omit<StepBandsProps, "slip" | "isNarrowed"> {
-  plan: Period & { name: string; location: string; locationId: number; status: string };
+  plan: Period & { name: string; location: string; status: string };
   state: RoadmapState;
   /** Without costs for a reader without an account. */
   items: readonly (BaselineItem & {

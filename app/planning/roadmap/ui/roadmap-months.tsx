@@ -1,10 +1,11 @@
 import { dayText, monthText } from "#app/ui/text/format.ts";
 import type { Period } from "#app/planning/plans/plan-rules.ts";
 import { itemDaysText } from "#app/planning/plans/plan-words.ts";
+import { T } from "#app/ui/text/translate.tsx";
 import plain from "#app/ui/content/plain-table.module.css";
 import { roadmapColumns } from "../timeline-columns.ts";
-import { stepMarkOf, type RoadmapStep } from "../roadmap.ts";
-import { stepAssignee, stepMarkWords } from "./roadmap-steps.tsx";
+import { groupSteps, stepMarkOf, type RoadmapStep } from "../roadmap.ts";
+import { countDoneText, stepAssignee, stepMarkWords } from "./roadmap-steps.tsx";
 import styles from "./roadmap.module.css";
 
 interface MonthsProps {
@@ -26,7 +27,9 @@ export function RoadmapMonths({ plan, items, steps, ...rest }: MonthsProps) {
         return running.length + due.length > 0 ? (
           <section key={from} className={styles.month}>
             <h2>{monthText(from.slice(0, 7))}</h2>
-            <p className="soft">{`${plan.name}, ${plan.location}`}</p>
+            <p className="soft">
+              <T>{`${plan.name}, ${plan.location}`}</T>
+            </p>
             {running.length > 0 && (
               <ul className="bare">
                 {running.map((item) => (
@@ -57,15 +60,20 @@ function Steps({ steps, items, next, today, showsAssignees }: Omit<MonthsProps, 
         </tr>
       </thead>
       <tbody>
-        {steps.map((step) => (
-          <tr key={step.id}>
-            <td className="tabular">{dayText(step.dueOn)}</td>
-            <td>{step.title}</td>
-            <td>{items.find(({ id }) => id === step.itemId)?.title}</td>
-            {showsAssignees && <td>{stepAssignee(step)}</td>}
-            <td>{stepMarkWords[stepMarkOf(step, next, today)]}</td>
-          </tr>
-        ))}
+        {groupSteps(steps).map((group) => {
+          const [step] = group;
+          if (!step) return null;
+          const isOne = group.length === 1;
+          return (
+            <tr key={step.id}>
+              <td className="tabular">{dayText(step.dueOn)}</td>
+              <td>{step.title}</td>
+              <td>{items.find(({ id }) => id === step.itemId)?.title}</td>
+              {showsAssignees && <td>{isOne && stepAssignee(step)}</td>}
+              <td>{isOne ? stepMarkWords[stepMarkOf(step, next, today)] : countDoneText(group)}</td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

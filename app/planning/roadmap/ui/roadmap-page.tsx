@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { allText } from "#app/planning/plans/plan-words.ts";
 import { locationText } from "#app/organization/locations/location-words.ts";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/page/buttons.tsx";
@@ -14,7 +15,15 @@ import styles from "./roadmap.module.css";
 type BodyProps = Omit<ComponentProps<typeof RoadmapBody>, "next" | "access">;
 
 interface RoadmapProps extends BodyProps {
-  plan: BodyProps["plan"] & { id: number; number: string; pcNumber: string; objectives: readonly { name: string }[] };
+  plan: BodyProps["plan"] & {
+    id: number;
+    locationId: number;
+    number: string;
+    pcNumber: string;
+    objectives: readonly { name: string }[];
+  };
+  /** Number of plans: 1, or all of the plan's campaign. */
+  plans: number;
   /** Roadmaps of the campaign's other locations. */
   campaign: ReactNode;
   /** Chart of the plan's costs. */
@@ -25,9 +34,10 @@ interface RoadmapProps extends BodyProps {
 
 /** Page of one plan's roadmap: steps before, during and after each item, and who does them. */
 export function RoadmapPage(props: RoadmapProps) {
-  const { plan, items, steps, canEdit, canShare } = props;
+  const { plan, plans, items, steps, canEdit } = props;
   const next = nextSteps(steps);
-  const where = locationText({ name: plan.location, pcNumber: plan.pcNumber });
+  const where =
+    plans > 1 ? allText(plans, "{location}") : locationText({ name: plan.location, pcNumber: plan.pcNumber });
   return (
     <Page
       title="Execution roadmap"
@@ -36,7 +46,7 @@ export function RoadmapPage(props: RoadmapProps) {
         { label: plan.name, to: paths.plan(plan.id) },
       ]}
       purpose={`${plan.name} · ${where} · ${dayText(plan.startsOn)} to ${dayText(plan.endsOn)}`}
-      action={<Tools plan={plan} canShare={canShare} />}
+      action={<Tools {...props} />}
     >
       <div className={`stack loose ${styles.page}`}>
         {props.campaign}
@@ -50,14 +60,17 @@ export function RoadmapPage(props: RoadmapProps) {
             />
           </Card>
         ) : (
-          <RoadmapBody {...props} next={next} access={{ canEdit }} />
+          <RoadmapBody {...props} plan={{ ...plan, location: where }} next={next} access={{ canEdit }} />
         )}
       </div>
     </Page>
   );
 }
 
-function Tools({ plan, canShare }: { plan: { id: number; locationId: number }; canShare: boolean }) {
+function Tools({ plan, plans, canShare }: Pick<RoadmapProps, "plan" | "plans" | "canShare">) {
+  if (plans > 1) {
+    return <PageLink to={paths.checklist(null, { campaign: plan.id })}>{"Open {checklist}"}</PageLink>;
+  }
   return (
     <span className="row" data-print="hide">
       <PageLink to={paths.checklist(plan.locationId, { plan: plan.id })}>{"Open {checklist}"}</PageLink>
@@ -85,7 +98,7 @@ function Head({ plan, costs, today, next, state, canEdit }: RoadmapProps & { nex
             <T>{plan.status === "active" ? "All steps are done." : "Steps appear when the {plan} is active."}</T>
           </p>
         ) : (
-          <NextSteps plan={plan} next={next} today={today} access={{ canEdit }} />
+          <NextSteps next={next} today={today} access={{ canEdit }} />
         )}
       </Card>
     </div>

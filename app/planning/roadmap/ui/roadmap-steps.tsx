@@ -1,14 +1,22 @@
 import { Form } from "@remix-run/react";
-import { actionWorkflow } from "#app/planning/actions/action-rules.ts";
+import { actionWorkflow, isOpenActionStatus } from "#app/planning/actions/action-rules.ts";
 import { assigneeText } from "#app/planning/actions/action-words.ts";
 import { IDEA_PHASES, phaseWords } from "#app/planning/idea-catalog/idea-rules.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/page/buttons.tsx";
-import { dayText } from "#app/ui/text/format.ts";
+import { countText, dayText } from "#app/ui/text/format.ts";
 import { useIsSending } from "#app/ui/form/form.tsx";
 import { T } from "#app/ui/text/translate.tsx";
 import { Status, type Tone } from "#app/ui/content/status.tsx";
-import { type StepMark, stepMarkOf, type RoadmapStep, stepSlipDays, slipText } from "../roadmap.ts";
+import {
+  groupMarkOf,
+  groupSteps,
+  type StepMark,
+  stepMarkOf,
+  type RoadmapStep,
+  stepSlipDays,
+  slipText,
+} from "../roadmap.ts";
 import styles from "./roadmap.module.css";
 
 export const stepMarkWords: Record<StepMark, string> = {
@@ -28,7 +36,7 @@ const tones: Record<StepMark, Tone> = {
 };
 
 export interface StepBandsProps {
-  plan: { status: string; locationId: number };
+  plan: { status: string };
   steps: readonly RoadmapStep[];
   next: readonly RoadmapStep[];
   today: string;
@@ -68,24 +76,33 @@ function emptyText({ plan, isNarrowed }: StepBandsProps): string {
     : "This item has no steps.";
 }
 
-function Band({ plan, steps, slip, next, today, access }: StepBandsProps) {
+function Band({ steps, slip, next, today, access }: StepBandsProps) {
   if (steps.length === 0) return <p className="soft">No steps.</p>;
   return (
     <ol className={"bare stack close"}>
-      {steps.map((step) => {
-        const mark = stepMarkOf(step, next, today);
+      {groupSteps(steps).map((group) => {
+        const mark = groupMarkOf(group, next, today);
+        const [step] = group;
+        const of = { slip, next, today, access };
+        if (!step) return null;
         return (
           <li key={step.id} data-mark={mark}>
-            <p className="between">
-              {access ? (
-                <a href={paths.action(plan.locationId, step.id)}>{step.title}</a>
-              ) : (
-                <strong>{step.title}</strong>
-              )}
-              <Status tone={tones[mark]} word={stepMarkWords[mark]} />
-            </p>
-            <p className="soft">{stepFacts(step, slip, access !== null).join(" · ")}</p>
-            {access?.canEdit && <StepForms step={step} />}
+            {group.length === 1 ? (
+              <Step {...of} step={step} name={step.title} />
+            ) : (
+              <details>
+                <summary className="unfold">
+                  <strong>{step.title}</strong> <Status tone={tones[mark]} word={countDoneText(group)} />
+                </summary>
+                <ol className={"bare stack close"}>
+                  {group.map((own) => (
+                    <li key={own.id}>
+                      <Step {...of} step={own} name={own.location} />
+                    </li>
+                  ))}
+                </ol>
+              </details>
+            )}
           </li>
         );
       })}
@@ -93,27 +110,61 @@ function Band({ plan, steps, slip, next, today, access }: StepBandsProps) {
   );
 }
 
-/** Next steps by name and due day, with links for readers with an account. */
-export function NextSteps({
-  plan: { locationId },
+/** Return how many locations are through with a step: "2 of 14 done". */
+export function countDoneText(group: readonly RoadmapStep[]): string {
+  const open = group.filter(({ status }) => isOpenActionStatus(status)).length;
+  return `${group.length - open} of ${group.length} done`;
+}
+
+function Step({
+  step,
+  name,
+  slip,
   next,
   today,
   access,
-}: Pick<StepBandsProps, "plan" | "next" | "today" | "access">) {
+}: Pick<StepBandsProps, "slip" | "next" | "today" | "access"> & { step: RoadmapStep; name: string }) {
+  const mark = stepMarkOf(step, next, today);
+  return (
+    <>
+      <p className="between">
+        {access ? <a href={paths.action(step.locationId, step.id)}>{name}</a> : <strong>{name}</strong>}
+        <Status tone={tones[mark]} word={stepMarkWords[mark]} />
+      </p>
+      <p className="soft">{stepFacts(step, slip, access !== null).join(" · ")}</p>
+      {access?.canEdit && <StepForms step={step} />}
+    </>
+  );
+}
+
+/** Next steps by name and first due day, with links for readers with an account. */
+export function NextSteps({ next, today, access }: Pick<StepBandsProps, "next" | "today" | "access">) {
   return (
     <ol className={"bare stack close"}>
-      {next.map((step) => (
-        <li key={step.id}>
-          {access ? <a href={paths.action(locationId, step.id)}>{step.title}</a> : <strong>{step.title}</strong>}
-          <p className="soft">
-            {[
-              dayText(step.dueOn),
-              ...(access ? stepAssignee(step) : []),
-              ...(access && step.dueOn < today ? [stepMarkWords.late.toLowerCase()] : []),
-            ].join(", ")}
-          </p>
-        </li>
-      ))}
+      {groupSteps(next).map((group) => {
+        const [step] = group;
+        if (!step) return null;
+        const isOne = group.length === 1;
+        return (
+          <li key={step.id}>
+            {access && isOne ? (
+              <a href={paths.action(step.locationId, step.id)}>{step.title}</a>
+            ) : (
+              <strong>{step.title}</strong>
+            )}
+            <p className="soft">
+              <T>
+                {[
+                  dayText(step.dueOn),
+                  ...(isOne ? [] : [countText(group.length, "{location}")]),
+                  ...(access && isOne ? stepAssignee(step) : []),
+                  ...(access && step.dueOn < today ? [stepMarkWords.late.toLowerCase()] : []),
+                ].join(", ")}
+              </T>
+            </p>
+          </li>
+        );
+      })}
     </ol>
   );
 }
@@ -125,7 +176,7 @@ function stepFacts(step: RoadmapStep, slipOfItem: number, showsAssignees: boolea
     dayText(step.dueOn),
     ...(text ? [text] : []),
     ...(showsAssignees ? stepAssignee(step) : []),
-    ...(step.isMandatory ? ["Only owners can mark as not needed"] : []),
+    ...(step.isMandatory ? ["Required"] : []),
   ];
 }
 
@@ -152,14 +203,14 @@ function StepForms({ step }: { step: RoadmapStep }) {
             small
             busy={isSending}
             disabled={isSending}
-            aria-label={`${label}: ${step.title}`}
+            aria-label={`${label}: ${step.title}, ${step.location}`}
           >
             {label}
           </Button>
         </Form>
       )}
       <details className={styles.note}>
-        <summary aria-label={`Add note to ${step.title}`}>Add note</summary>
+        <summary aria-label={`Add note to ${step.title}, ${step.location}`}>Add note</summary>
         <Form method="post" preventScrollReset className="row">
           <input type="hidden" name="actionId" value={step.id} />
           <label>

@@ -37,7 +37,7 @@ export function SharedRoadmapPage({ productName, company, ...roadmap }: SharedPr
           <div className={`stack loose ${styles.page}`}>
             {next.length > 0 && (
               <Card title="Next three steps">
-                <NextSteps plan={plan} next={next} today={today} access={null} />
+                <NextSteps next={next} today={today} access={null} />
               </Card>
             )}
             <RoadmapBody {...roadmap} next={next} access={null} />

@@ -12,7 +12,8 @@ import {
   type Zoom,
 } from "../timeline-columns.ts";
 import {
-  stepMarkOf,
+  groupMarkOf,
+  groupSteps,
   type BaselineItem,
   type RoadmapStep,
   slipSummaryText,
@@ -106,19 +107,18 @@ function Row({
         />
         {[...new Set(own.map(({ dueOn }) => dueOn))].map((day) => (
           <span key={day} className={styles.marks} style={{ left: `${timelinePercent(columns, day)}%` }}>
-            {own
-              .filter(({ dueOn }) => dueOn === day)
-              .map((step) => {
-                const mark = stepMarkOf(step, next, today);
-                return (
-                  <span
-                    key={step.id}
-                    className={styles.mark}
-                    data-mark={mark}
-                    title={`${step.title}, ${dayText(day)}: ${stepMarkWords[mark]}`}
-                  />
-                );
-              })}
+            {groupSteps(own.filter(({ dueOn }) => dueOn === day)).map((group) => {
+              const mark = groupMarkOf(group, next, today);
+              const [step] = group;
+              return (
+                <span
+                  key={step?.id}
+                  className={styles.mark}
+                  data-mark={mark}
+                  title={`${step?.title}, ${dayText(day)}: ${stepMarkWords[mark]}`}
+                />
+              );
+            })}
           </span>
         ))}
       </div>
