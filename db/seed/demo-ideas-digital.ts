@@ -20,7 +20,7 @@ export const digitalIdeas: readonly DemoIdea[] = [
       [-3, "Set ad hours and radius", "5:00 to 9:30, three miles, phones only."],
       [0, "Start with $15 a day", "Ask the crew to ask new faces how they found you."],
       [14, "Remove search words that bring no one", "Take out the words that brought clicks and no directions."],
-      [28, "Count directions, not clicks", "Directions asked for, and sales before nine."],
+      [28, "Count who asked for directions", "Directions asked for, and sales before nine."],
     ],
   },
   {

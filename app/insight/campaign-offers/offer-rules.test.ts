@@ -45,7 +45,7 @@ describe("a ready campaign", () => {
       { kind: "goal", text: "A goal of your {plans} this year: Respond to a new competitor" },
       {
         kind: "effect",
-        text: "Transactions +3.1% on average at 14 other {locations}, clearly at 6 of them",
+        text: "Transactions +3.1% on average at 14 other {locations}, at 6 of them more than chance explains",
         note: "The true average is likely between +1.2% and +5.0%",
       },
     ]);

@@ -34,13 +34,13 @@ describe("the effect of a set", () => {
   test("says its number of locations, how many rose clearly, and its range", () => {
     const effect = { locations: 14, mean: 0.031, low: 0.012, high: 0.05, clear: 6 };
     expect(setEffectText("Transactions", effect)).toBe(
-      "Transactions +3.1% on average at 14 other {locations}, clearly at 6 of them",
+      "Transactions +3.1% on average at 14 other {locations}, at 6 of them more than chance explains",
     );
     expect(setEffectRangeText(effect)).toBe("The true average is likely between +1.2% and +5.0%");
     expect(setEffectText("Transactions", { ...effect, clear: 0 })).toBe(
       "Transactions +3.1% on average at 14 other {locations}",
     );
-    expect(setEffectText("Transactions", { ...effect, clear: 14 })).toMatch(/, clearly at all of them$/);
+    expect(setEffectText("Transactions", { ...effect, clear: 14 })).toMatch(/, at all of them more than chance explains$/);
   });
 
   test("admits that a change which may be chance is not clear", () => {

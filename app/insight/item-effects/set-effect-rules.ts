@@ -44,13 +44,13 @@ export function isClearRise({ low }: SetEffect): boolean {
   return low > 0;
 }
 
-/** Format an effect: "Net sales +3.1% on average at 14 other {locations}, clearly at 6 of them". */
+/** Format an effect: "Net sales +3.1% on average at 14 other {locations}, at 6 of them more than chance explains". */
 export function setEffectText(metric: string, effect: SetEffect): string {
   const { locations, mean, clear } = effect;
   const start = `${metric} ${signedText(mean * 100)}% on average at ${locations} other {locations}`;
   if (!isClearRise(effect)) return `${start}, no clear change yet`;
   if (clear === 0) return start;
-  return `${start}, clearly at ${clear === locations ? "all" : clear} of them`;
+  return `${start}, at ${clear === locations ? "all" : clear} of them more than chance explains`;
 }
 
 /** Format the range of an effect: "The true average is likely between +1.2% and +5.0%". */

@@ -203,7 +203,7 @@ export const usageCounters: Report = {
   list,
   about: "Portal activity by {network}, compared with the previous period.",
   definitions: [
-    "Uses is the total of the columns from {Ideas} viewed to Metric views. Sign-ins and created records don't count.",
+    "Uses is the total of the columns from {Ideas} viewed to Metric views. It leaves out sign-ins.",
     "Custom events, orders, requests and claims count on the day they were created or submitted. A reported competitor counts once for each of the reporter's {networks}.",
     "Minutes active counts five minutes per user for every five-minute block with activity.",
     "The previous period is the same length, immediately before this one. Activity without a {network} isn't counted. {Networks} merged later keep their own row.",

@@ -80,7 +80,7 @@ export const pointList = defineList<PointScope>()({
   standard: { by: "distance", desc: false },
   search: { label: "Name or city", where: (q) => textContains(searched, q) },
   filters: {
-    within: recordFilter<PointScope>("Within", (place, { from, rings }) => {
+    within: recordFilter<PointScope>("Distance from the {location}", (place, { from, rings }) => {
       const miles = rings[place - 1];
       return miles === undefined ? sql`false` : isWithinMiles("points", miles, from);
     }),
@@ -96,7 +96,7 @@ export const pointList = defineList<PointScope>()({
     ),
     where: oneOfFilter<"targets" | "drawn", PointScope>(
       "Show only",
-      { targets: "On the call list", drawn: "In the drawn area" },
+      { targets: "On the call list", drawn: "In the area drawn on the map" },
       (where, { from, outline }) => (where === "targets" ? isTargetOf(from.id) : isInOutline(outline)),
     ),
   },

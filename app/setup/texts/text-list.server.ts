@@ -69,7 +69,7 @@ export const textList = defineList<{ companyId: number }>()({
     }),
     changedAt: instantColumn("Updated", fieldRef("texts.updatedAt"), { sort: "nulls", size: 170 }),
     changedBy: textColumn("By", changedBy, { hidden: true }),
-    key: textColumn("Text key", key, { sort: true, hidden: true, size: 220 }),
+    key: textColumn("Internal name", key, { sort: true, hidden: true, size: 220 }),
   },
   shown: (row) => ({ ...row, text: withoutTags(row.key, row.text) }),
   standard: { by: "screen" },

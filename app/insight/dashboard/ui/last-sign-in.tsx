@@ -12,7 +12,7 @@ export function LastSignIn(props: {
   return (
     <p className="help soft">
       Last sign-in: <Instant at={at} timeZone={props.timeZone} />
-      {address && ` from ${address}`}.{" "}
+      {address && ` from IP address ${address}`}.{" "}
       {props.canChangePassword && <a href={paths.personalDetails()}>Not you? Change your password</a>}
     </p>
   );

@@ -50,11 +50,11 @@ export function decisionDialogs(claim: Decided, isPossibleDuplicate: boolean, to
           <InputBase
             name="approvedCents"
             label="Approved amount"
-            description="Leave blank to pay the approved lines."
+            description="Leave blank to pay the program's share of the approved lines."
             inputMode="decimal"
             leftSection="$"
           />
-          <ReasonCodes help="Reasons of declined lines are added." />
+          <ReasonCodes help="The reasons that you choose for declined lines are added to these." />
           <Explanation />
           {duplicateCheck}
         </>
