@@ -1,7 +1,7 @@
 import type { CellChange, CellProblem, CheckedRow, ImportRow } from "#app/platform/import-kinds/import-kind.ts";
 import { timeZoneOfState } from "#app/ui/map/states.ts";
 import { type ImportedLocation, locationCells, type LocationImportContext } from "./location-cells.ts";
-import { closedOnAfter, dayIn } from "./location-rules.ts";
+import { closedOnAfter } from "./location-rules.ts";
 
 /** Compare a row of the file with the location that has its PC number. */
 export function checkLocation(
@@ -32,7 +32,7 @@ export function checkLocation(
     problems.push({ field: "latitude", sentence: "Enter both coordinates or neither.", code: "conflict" });
   }
   if (problems.length > 0) return { line, outcome: "bad", problems };
-  value.closedOn = closedOnAfter(current ?? { closedOn: null }, value.status, dayIn(value.timeZone, context.now));
+  value.closedOn = closedOnAfter(current ?? { closedOn: null }, value.status, context.today(value.timeZone));
   if (!current) return { line, outcome: "new", value };
   if (changes.length === 0) return { line, outcome: "same", recordId: current.id };
   return { line, outcome: "changed", value, recordId: current.id, changes };

@@ -31,7 +31,8 @@ export interface LocationImportContext {
   locations: ReadonlyMap<string, CurrentLocation>;
   canDecide: boolean;
   isTimeZone: (zone: string) => boolean;
-  now: Date;
+  /** Today in a time zone, YYYY-MM-DD. */
+  today: (zone: string) => string;
 }
 type CurrentLocation = ImportedLocation & { id: number };
 

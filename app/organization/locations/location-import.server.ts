@@ -17,6 +17,7 @@ import { paths } from "#app/paths.ts";
 import { checkLocation } from "./check-location.ts";
 import { type ImportedLocation, geographyKey, locationCells, indexByName } from "./location-cells.ts";
 import { locationExamples } from "./location-import-examples.server.ts";
+import { dayIn } from "./location-rules.ts";
 import type { GeographyType } from "./location-words.ts";
 
 /**
@@ -52,7 +53,8 @@ async function checkLocations(
   const geographies = indexByName(found.geographies, geographyKey);
   const locations = new Map(current.map((location) => [location.pcNumber.toLowerCase(), location]));
   const canDecide = can(importer, "location:decide");
-  const context = { locations, networks, geographies, canDecide, isTimeZone: cachedTimeZoneCheck(), now };
+  const today = cachedByZone((zone) => dayIn(zone, now));
+  const context = { locations, networks, geographies, canDecide, isTimeZone: cachedByZone(isTimeZone), today };
   return Promise.all(rows.map((row) => checkPosition(checkLocation(row, context), row)));
 }
 
@@ -72,11 +74,11 @@ function hasPlaceChange(changes: readonly CellChange[]): boolean {
   return changes.some(({ field }) => ["zip", "latitude", "longitude"].includes(field));
 }
 
-/** Cache the check of a time zone: it builds a list of all zones, and a file names few. */
-function cachedTimeZoneCheck(): (zone: string) => boolean {
-  const known = new Map<string, boolean>();
+/** Cache what is found of a time zone, which takes long, and a file names few. */
+function cachedByZone<Found>(find: (zone: string) => Found): (zone: string) => Found {
+  const known = new Map<string, Found>();
   return (zone) => {
-    const answer = known.get(zone) ?? isTimeZone(zone);
+    const answer = known.get(zone) ?? find(zone);
     known.set(zone, answer);
     return answer;
   };

@@ -26,9 +26,12 @@ export async function writeImportedRows<Value extends object>(
   { table, columns, newColumns = [], fixed = {}, alsoSet }: ImportedTable<Value>,
 ): Promise<ReadonlyMap<number, number>> {
   const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
-  const records = (some: readonly (Value & { id: number | null })[]) =>
-    sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(some.map(snakeCased))}::jsonb)`;
-  const changed = rows.flatMap(({ value, recordId }) => (recordId === null ? [] : [{ ...value, id: recordId }]));
+  const written = [...newColumns, ...columns].map((name) => [name, snakeCase(name)] as const);
+  const columnsOf = ({ id, value }: { id: number | null; value: Value }) =>
+    Object.fromEntries([["id", id], ...written.map(([name, column]) => [column, value[name]])]);
+  const records = (some: readonly { id: number | null; value: Value }[]) =>
+    sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(some.map(columnsOf))}::jsonb)`;
+  const changed = rows.flatMap(({ value, recordId }) => (recordId === null ? [] : [{ id: recordId, value }]));
   const added = rows.filter(({ recordId }) => recordId === null);
   if (changed.length > 0) {
     const values = columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`);
@@ -41,7 +44,7 @@ export async function writeImportedRows<Value extends object>(
   if (added.length === 0) return new Map();
   // The ids are taken first, because rows do not come back in the order of the file.
   const { rows: taken } = await sql<{ line: number; id: number }>`
-    select line, nextval(pg_get_serial_sequence(${snakeCase(table)}, 'id'))::integer as id
+    select line, nextval((select pg_get_serial_sequence(${snakeCase(table)}, 'id')))::integer as id
     from unnest(${added.map(({ line }) => line)}::integer[]) as line`.execute(db);
   const ids = new Map(taken.map(({ line, id }) => [line, id]));
   const names = refs([...newColumns, ...columns]);
@@ -58,15 +61,10 @@ export async function writeImportedRows<Value extends object>(
         constants.map(([, value]) => sql`, ${value}`),
         sql``,
       )}
-    from ${records(added.map(({ line, value }) => ({ ...value, id: ids.get(line) ?? null })))} as given order by id`.execute(
+    from ${records(added.map(({ line, value }) => ({ id: ids.get(line) ?? null, value })))} as given order by id`.execute(
     db,
   );
   return ids;
-}
-
-/** Name the keys of a record as the columns of its table. */
-function snakeCased(record: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [snakeCase(name), value]));
 }
 
 function snakeCase(name: string): string {

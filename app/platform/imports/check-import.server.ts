@@ -27,10 +27,12 @@ export async function checkImport(
     now,
   }: { findKind: FindImportKind; importId: number; origin: Importer["origin"]; now: Date },
 ): Promise<void> {
-  while (await checkBatch(db, { findKind, importId, origin, now }));
+  for (let after: number | null = 1; after !== null;) {
+    after = await checkBatch(db, { findKind, importId, origin, now, after });
+  }
 }
 
-/** Check one batch of rows; return true while rows are left. */
+/** Check one batch of rows beyond a line; return its last line while rows may be left, else null. */
 async function checkBatch(
   db: Db,
   {
@@ -38,8 +40,9 @@ async function checkBatch(
     importId,
     origin,
     now,
-  }: { findKind: FindImportKind; importId: number; origin: Importer["origin"]; now: Date },
-): Promise<boolean> {
+    after,
+  }: { findKind: FindImportKind; importId: number; origin: Importer["origin"]; now: Date; after: number },
+): Promise<number | null> {
   return db.transaction().execute(async (db) => {
     const checking = await db
       .selectFrom("imports")
@@ -48,20 +51,20 @@ async function checkBatch(
       .where("status", "=", "checking")
       .forUpdate()
       .executeTakeFirst();
-    if (!checking) return false;
+    if (!checking) return null;
     const { companyId, createdBy } = checking;
     const kind = findKind(checking.kind);
     const importer = kind && (await findImporter(db, { userId: createdBy, companyId, kind, origin }));
     if (!importer) {
       await failImport(db, importId, IMPORTER_LOST_ACCESS);
-      return false;
+      return null;
     }
     if ("checkAll" in kind) {
       await kind.checkAll({ db, actor: importer, now }, companyId, importId);
       await finishCheck(db, importId);
-      return false;
+      return null;
     }
-    const rows = await uncheckedRows(db, importId);
+    const rows = await uncheckedRows(db, importId, after);
     if (rows.length > 0) {
       const terms = await findAliasTerms(db, importer.access, companyId);
       await saveOutcomes(db, importId, await kind.check({ db, actor: importer, now }, companyId, rows), terms);
@@ -71,9 +74,10 @@ async function checkBatch(
         .where("id", "=", importId)
         .execute();
     }
-    if (rows.length === IMPORT_BATCH_SIZE) return true;
+    const last = rows.at(-1);
+    if (last && rows.length === IMPORT_BATCH_SIZE) return last.line;
     await finishCheck(db, importId);
-    return false;
+    return null;
   });
 }
 
@@ -86,9 +90,10 @@ export async function failImport(db: Db, importId: number, failure: string): Pro
     .execute();
 }
 
-async function uncheckedRows(db: Db, importId: number): Promise<ImportRow[]> {
+/** Read the first rows without an outcome; the line keeps the search from passing over all rows checked before. */
+async function uncheckedRows(db: Db, importId: number, after: number): Promise<ImportRow[]> {
   const { rows } = await sql<ImportRow>`
-    select line, cells from import_rows where import_id = ${importId} and outcome is null
+    select line, cells from import_rows where import_id = ${importId} and outcome is null and line > ${after}
     order by line limit ${IMPORT_BATCH_SIZE}
   `.execute(db);
   return rows;

