@@ -4,7 +4,7 @@ import {
   selectDashboardAnnouncements,
   type DashboardAnnouncement,
 } from "#app/insight/announcements/announcement-queries.server.ts";
-import { listAxisItems } from "#app/insight/metrics/axis-items.server.ts";
+import { selectAxisItems, toAxisItems } from "#app/insight/metrics/axis-items.server.ts";
 import { findLocationsToAdd } from "#app/organization/geographies/geography-locations.server.ts";
 import { listLocationChoices } from "#app/organization/locations/location-queries.server.ts";
 import { findRecentEvents } from "#app/people/recent-changes/recent-changes.server.ts";
@@ -110,7 +110,7 @@ test("the items on a metric's axis include the total number that ran in its time
   const channel = await makeChannel(db, sunrise);
   await times(9, () => makePlanItem(db, plan, channel, { startsOn: "2026-10-05", endsOn: "2026-10-09" }));
   const selection = { locations: sql<boolean>`locations.network_id = ${network.id}` };
-  const items = await listAxisItems(db, selection, ["2026-10-01", "2026-10-31"]);
+  const items = toAxisItems(await selectAxisItems(db, selection, ["2026-10-01", "2026-10-31"]).execute());
   expect([items.length, items[0]?.total]).toEqual([8, 9]);
 });
 

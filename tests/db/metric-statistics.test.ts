@@ -125,12 +125,11 @@ test("ranks follow the order of the values, and an average of others needs at le
         distinct.map(({ rank }) => Number(rank)),
       ),
     ).toBeCloseTo(-1, 6);
-    const card = { metric, periodStart: week, current: null, prior: null, trend: [] };
     const averages = await readMetricAverages(db, {
       metricScope: { companyId, locationId, networkId: null },
       selection,
       metrics,
-      metricCard: card,
+      period: { metric, periodStart: week },
     });
     const ofCompany = averages.find(({ of }) => of === "company");
     const largest = Math.max(...values.values());

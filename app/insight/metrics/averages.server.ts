@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { createMetricLookup, sourceMetrics } from "./metric-lookup.ts";
-import type { MetricCard, MetricScope } from "./metric-cards.server.ts";
+import type { LastPeriod, MetricScope } from "./metric-cards.server.ts";
 import type { MetricType, PeriodTotals, LocationSelection } from "./metric-queries.server.ts";
 import { canCompare } from "./value-rules.ts";
 
@@ -23,8 +23,8 @@ export async function readMetricAverages(
     metricScope: { companyId, locationId },
     selection,
     metrics,
-    metricCard: { metric, periodStart },
-  }: { metricScope: MetricScope; selection: LocationSelection; metrics: readonly MetricType[]; metricCard: MetricCard },
+    period: { metric, periodStart },
+  }: { metricScope: MetricScope; selection: LocationSelection; metrics: readonly MetricType[]; period: LastPeriod },
 ): Promise<MetricAverage[]> {
   if ("companyId" in selection) return [];
   const parts = sourceMetrics(metric, metrics);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import type { RowsOf } from "#db/rows-as-json.ts";
 import { paths } from "#app/paths.ts";
 import type { LocationSelection } from "./metric-queries.server.ts";
 import type { AxisItem } from "./ui/trend-chart.tsx";
@@ -7,13 +8,9 @@ import type { AxisItem } from "./ui/trend-chart.tsx";
 /** Largest number of items on an axis before they overlap. */
 const MAX_ITEMS = 8;
 
-/** List the newest plan items between two days for a page's locations; `total` is the number of all of them. */
-export async function listAxisItems(
-  db: Db,
-  selection: LocationSelection,
-  [from, to]: readonly [string, string],
-): Promise<(AxisItem & { total: number })[]> {
-  const items = await db
+/** Select the newest plan items between two days for a page's locations; `total` is the number of all of them. */
+export function selectAxisItems(db: Db, selection: LocationSelection, [from, to]: readonly [string, string]) {
+  return db
     .selectFrom("planItems")
     .innerJoin("plans", "plans.id", "planItems.planId")
     .innerJoin("locations", "locations.id", "plans.locationId")
@@ -28,8 +25,11 @@ export async function listAxisItems(
     .where("planItems.endsOn", ">=", from)
     .orderBy(sql`plan_items.starts_on desc`)
     .orderBy("planItems.id")
-    .limit(MAX_ITEMS)
-    .execute();
+    .limit(MAX_ITEMS);
+}
+
+/** Return the items that `selectAxisItems` selected as a chart shows them. */
+export function toAxisItems(items: RowsOf<ReturnType<typeof selectAxisItems>>): (AxisItem & { total: number })[] {
   return items.map(({ id, planId, title, startsOn, endsOn, total }) => ({
     id,
     title,

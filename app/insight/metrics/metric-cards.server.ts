@@ -3,11 +3,9 @@ import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { type MetricResult, type MetricLookup, sourceMetrics } from "./metric-lookup.ts";
 import {
-  listMetricTypes,
+  listMeasuredMetricTypes,
   type MetricType,
-  findNewestPeriods,
   readMetricTotals,
-  seesWholeCompany,
   type MetricSpan,
   type LocationSelection,
 } from "./metric-queries.server.ts";
@@ -34,94 +32,89 @@ export interface MetricCard {
 /** Number of periods in a card's trend (docs/product/metrics.md, cards). */
 export const TREND_PERIODS = 13;
 
+/** Metric and the first day of the last period of its trend. */
+export type LastPeriod = Pick<MetricCard, "metric" | "periodStart">;
+
 /**
- * Read the cards of all metrics of a company that have a value up to a day (YYYY-MM-DD), with the metrics and locations
- * behind them.
+ * List the metrics of a company that have a value up to a day (YYYY-MM-DD), each with its newest period, and the
+ * metrics and locations behind them.
  */
-export async function readMetricCards(
+export async function listNewestPeriods(
   db: Db,
   access: AccessScope,
   scope: MetricScope,
   through: string,
-): Promise<{ metrics: MetricType[]; cards: MetricCard[]; selection: LocationSelection }> {
-  const metrics = await listMetricTypes(db, access, scope.companyId);
-  const [newest, selection] = await Promise.all([
-    findNewestPeriods(
-      db,
-      scope.companyId,
-      metrics.flatMap(({ id, formula }) => (formula === "" ? [id] : [])),
-      through,
-    ),
-    selectLocations(db, access, scope),
+): Promise<{ metrics: MetricType[]; newestPeriods: LastPeriod[]; selection: LocationSelection }> {
+  const { companyId, locationId, networkId } = scope;
+  const isNarrowed = locationId !== null || networkId !== null;
+  const found = await listMeasuredMetricTypes(db, access, { companyId, isNarrowed, through });
+  const { metrics, newest, isWholeCompany } = found;
+  return {
+    metrics,
+    newestPeriods: metrics.flatMap((metric) => newestPeriod(metric, metrics, newest, through)),
+    selection: isWholeCompany ? { companyId } : selectLocations(access, scope),
+  };
+}
+
+/** Trends of a chart: the chosen metric, and the one next to it over the same periods. */
+interface Chart {
+  chosen: LastPeriod;
+  comparison: LastPeriod | null;
+  periods: number;
+}
+
+interface MetricSource {
+  selection: LocationSelection;
+  metrics: readonly MetricType[];
+}
+
+/** Read the cards of metrics in their newest periods and the trends of a chart in one statement. */
+export async function readMetricCards(
+  db: Db,
+  { newestPeriods, ...chart }: MetricSource & Chart & { newestPeriods: readonly LastPeriod[] },
+) {
+  const spans = newestPeriods.flatMap(({ metric, periodStart }) => {
+    const from = addPeriods(periodStart, metric.frequency, 1 - TREND_PERIODS);
+    return spansOfSourceMetrics(metric, chart.metrics, from, periodStart);
+  });
+  const lookUp = await readLookup(db, chart, [...spans, ...chartSpans(chart)]);
+  const cards = newestPeriods.map(({ metric, periodStart }) => toMetricCard(metric, periodStart, lookUp));
+  return { cards, ...toTrends(chart, lookUp) };
+}
+
+/** Read the trends of a chart, oldest period first, each with the value of the year before. */
+export async function readMetricTrends(db: Db, chart: MetricSource & Chart) {
+  return toTrends(chart, await readLookup(db, chart, chartSpans(chart)));
+}
+
+async function readLookup(db: Db, { selection, metrics }: MetricSource, spans: readonly MetricSpan[]) {
+  return createSameLocationsLookup(metrics, await readMetricTotals(db, selection, mergeSpans(spans)));
+}
+
+function chartSpans({ metrics, chosen, comparison, periods }: MetricSource & Chart): MetricSpan[] {
+  const { frequency } = chosen.metric;
+  const last = chosen.periodStart;
+  const first = addPeriods(last, frequency, 1 - periods);
+  return [chosen, ...(comparison ? [comparison] : [])].flatMap(({ metric }) => [
+    ...spansOfSourceMetrics(metric, metrics, first, last),
+    ...spansOfSourceMetrics(metric, metrics, previousYearPeriod(first, frequency), previousYearPeriod(last, frequency)),
   ]);
-  const starts = new Map(metrics.flatMap((metric) => newestCardPeriod(metric, metrics, newest, through)));
-  const spans = metrics.flatMap((metric) => trendSpans(metric, metrics, starts.get(metric.id)));
-  const lookUp = createSameLocationsLookup(metrics, await readMetricTotals(db, selection, mergeSpans(spans)));
-  const cards = metrics.flatMap((metric) => {
-    const start = starts.get(metric.id);
-    return start === undefined ? [] : [toMetricCard(metric, start, lookUp)];
-  });
-  return { metrics, cards, selection };
 }
 
-/** Metric and the first day of the last period of its trend. */
-type LastPeriod = Pick<MetricCard, "metric" | "periodStart">;
-
-/** Read one metric's values over the periods up to the last, oldest first, each with the value of the year before. */
-async function readTrend(
-  db: Db,
-  {
-    selection,
-    metrics,
-    last,
-    periods,
-  }: { selection: LocationSelection; metrics: readonly MetricType[]; last: LastPeriod; periods: number },
-) {
-  const { metric, periodStart } = last;
-  const { frequency } = metric;
-  const first = addPeriods(periodStart, frequency, 1 - periods);
-  const spans = [
-    ...spansOfSourceMetrics(metric, metrics, first, periodStart),
-    ...spansOfSourceMetrics(
-      metric,
-      metrics,
-      previousYearPeriod(first, frequency),
-      previousYearPeriod(periodStart, frequency),
-    ),
-  ];
-  const lookUp = createSameLocationsLookup(metrics, await readMetricTotals(db, selection, mergeSpans(spans)));
-  return Array.from({ length: periods }, (_, index) => {
-    const start = addPeriods(first, frequency, index);
-    return {
-      periodStart: start,
-      value: lookUp(metric, start)?.value ?? null,
-      before: lookUp(metric, previousYearPeriod(start, frequency))?.value ?? null,
-    };
-  });
-}
-
-/** Read the trends of a chart: the chosen metric, and the one next to it over the same periods. */
-export async function readMetricTrends(
-  db: Db,
-  {
-    selection,
-    metrics,
-    chosen,
-    comparison,
-    periods,
-  }: {
-    selection: LocationSelection;
-    metrics: readonly MetricType[];
-    chosen: LastPeriod;
-    comparison: LastPeriod | null;
-    periods: number;
-  },
-) {
-  const { periodStart } = chosen;
-  const points = await readTrend(db, { selection, metrics, last: chosen, periods });
-  const second =
-    comparison && (await readTrend(db, { selection, metrics, last: { ...comparison, periodStart }, periods }));
-  return { points, comparison: comparison && second && { metric: comparison.metric, points: second } };
+function toTrends({ chosen, comparison, periods }: Chart, lookUp: MetricLookup) {
+  const pointsOf = (metric: MetricType) =>
+    Array.from({ length: periods }, (_, index) => {
+      const start = addPeriods(chosen.periodStart, metric.frequency, index + 1 - periods);
+      return {
+        periodStart: start,
+        value: lookUp(metric, start)?.value ?? null,
+        before: lookUp(metric, previousYearPeriod(start, metric.frequency))?.value ?? null,
+      };
+    });
+  return {
+    points: pointsOf(chosen.metric),
+    comparison: comparison && { metric: comparison.metric, points: pointsOf(comparison.metric) },
+  };
 }
 
 /** Build the card of a metric in a period from a lookup of values. */
@@ -140,23 +133,20 @@ export function toMetricCard(metric: MetricType, periodStart: string, lookUp: Me
   };
 }
 
-/** Return a card's period: the newest in which all metrics of a formula have values; empty when there is none. */
-function newestCardPeriod(
+/**
+ * Return a metric with its newest period, for a formula the newest in which all its metrics have values; empty when
+ * there is none.
+ */
+function newestPeriod(
   metric: MetricType,
   metrics: readonly MetricType[],
   newest: ReadonlyMap<number, string>,
   through: string,
-): [number, string][] {
+): LastPeriod[] {
   const parts = sourceMetrics(metric, metrics);
   const starts = parts.map(({ id }) => newest.get(id) ?? "");
   const [start = ""] = starts.toSorted();
-  return start === "" ? [] : [[metric.id, startOfPeriod(start < through ? start : through, metric)]];
-}
-
-function trendSpans(metric: MetricType, metrics: readonly MetricType[], start: string | undefined): MetricSpan[] {
-  if (start === undefined) return [];
-  const from = addPeriods(start, metric.frequency, 1 - TREND_PERIODS);
-  return spansOfSourceMetrics(metric, metrics, from, start);
+  return start === "" ? [] : [{ metric, periodStart: startOfPeriod(start < through ? start : through, metric) }];
 }
 
 /** Merge overlapping spans, so that no value is summed twice. */
@@ -173,13 +163,7 @@ function mergeSpans(spans: readonly MetricSpan[]): MetricSpan[] {
   return merged;
 }
 
-async function selectLocations(
-  db: Db,
-  access: AccessScope,
-  { companyId, locationId, networkId }: MetricScope,
-): Promise<LocationSelection> {
-  const isAll = locationId === null && networkId === null;
-  if (isAll && (await seesWholeCompany(db, access, companyId))) return { companyId };
+function selectLocations(access: AccessScope, { companyId, locationId, networkId }: MetricScope): LocationSelection {
   const narrowed = [
     sql<boolean>`locations.company_id = ${companyId}`,
     access.location("locations.id"),

@@ -22,6 +22,10 @@ export interface MetricType {
 
 /** List a company's active metrics in its order. */
 export function listMetricTypes(db: Db, access: AccessScope, companyId: number): Promise<MetricType[]> {
+  return selectMetricTypes(db, access, companyId).execute();
+}
+
+function selectMetricTypes(db: Db, access: AccessScope, companyId: number) {
   return db
     .selectFrom("metricTypes")
     .select(["id", "name", "key", "formula", "unit", "decimals", "aggregation", "frequency", "weekStartsOn"])
@@ -30,8 +34,34 @@ export function listMetricTypes(db: Db, access: AccessScope, companyId: number):
     .where("isActive", "=", true)
     .where(access.company("metricTypes.companyId"))
     .orderBy("position")
-    .orderBy("id")
+    .orderBy("id");
+}
+
+/**
+ * List a company's active metrics with their newest periods up to a day, without those that have no value, and tell
+ * whether the company's totals are the user's: they chose no part of it and see every location, as an advisor or as a
+ * member of all its networks not limited to groups.
+ */
+export async function listMeasuredMetricTypes(
+  db: Db,
+  access: AccessScope,
+  { companyId, isNarrowed, through }: { companyId: number; isNarrowed: boolean; through: string },
+) {
+  const rows = await selectMetricTypes(db, access, companyId)
+    .select(
+      sql<string | null>`(select max(period_start)::text from metric_totals
+        where metric_type_id = metric_types.id and period_start <= ${through}::date)`.as("newest"),
+    )
+    .select(
+      sql<boolean>`not ${isNarrowed}::boolean and not exists (select from networks
+        where networks.company_id = ${companyId} and not ${access.wholeNetwork("networks.id")})`.as("isWhole"),
+    )
     .execute();
+  return {
+    metrics: rows.map(({ newest: _newest, isWhole: _isWhole, ...metric }): MetricType => metric),
+    newest: new Map(rows.flatMap(({ id, newest }) => (newest === null ? [] : [[id, newest] as const]))),
+    isWholeCompany: rows.some(({ isWhole }) => isWhole),
+  };
 }
 
 /** List a company's active metrics with stored values, without formulas. */
@@ -114,37 +144,6 @@ function sameLocationTotals(selection: LocationSelection, wanted: RawBuilder<unk
       from metric_values part where part.location_id = metric_values.location_id
         and part.metric_type_id = any("among") and part.period_start = metric_values.period_start) parts
     where has_all group by metric_type_id, period_start, "among"`;
-}
-
-/**
- * Return the newest period of each metric with a value in the company, up to a day; metrics without values are left
- * out.
- */
-export async function findNewestPeriods(
-  db: Db,
-  companyId: number,
-  metricTypeIds: readonly number[],
-  through: string,
-): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; start: string | null }>`
-    select id, (select max(period_start)::text from metric_totals
-      where metric_type_id = metric_types.id and period_start <= ${through}::date) as start
-    from metric_types where company_id = ${companyId} and id = any(${[...metricTypeIds]}::integer[])
-  `.execute(db);
-  return new Map(rows.flatMap(({ id, start }) => (start === null ? [] : [[id, start] as const])));
-}
-
-/**
- * Tell whether the user sees every location of a company, so that its totals are theirs: an advisor, or a member of all
- * its networks not limited to groups.
- */
-export async function seesWholeCompany(db: Db, access: AccessScope, companyId: number): Promise<boolean> {
-  const { rows } = await sql<{ sees: boolean }>`
-    select ${access.company("companies.id")} and not exists (
-      select from networks where networks.company_id = companies.id and not ${access.wholeNetwork("networks.id")}
-    ) as sees from companies where id = ${companyId}
-  `.execute(db);
-  return rows[0]?.sees ?? false;
 }
 
 /** Compact the change rows of each period's totals into one; the totals stay the same. */

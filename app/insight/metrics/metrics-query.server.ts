@@ -8,7 +8,7 @@ import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { userTimeZone } from "#app/platform/dates/time-zones.ts";
 import { paths } from "#app/paths.ts";
 import { urlDayFilter } from "#app/ui/list/url-filters.ts";
-import { type MetricCard, readMetricCards, type MetricScope } from "./metric-cards.server.ts";
+import { type LastPeriod, listNewestPeriods, type MetricScope } from "./metric-cards.server.ts";
 import { CHART_PERIODS } from "./period-rules.ts";
 
 /**
@@ -33,9 +33,10 @@ export async function readMetricsQuery(
   const scope: MetricScope = { companyId, locationId: location?.id ?? null, networkId: network?.id ?? null };
   const today = dayIn(location?.timeZone ?? userTimeZone(member), now);
   const through = earlierOf(urlDayFilter().decode(query.getAll("through")), today);
-  const { metrics, cards, selection } = await readMetricCards(db, access, scope, through);
-  const chosen = cards.find(({ metric }) => String(metric.id) === query.get("metric")) ?? cards[0] ?? null;
-  const comparison = findSecondMetric(cards, chosen, query.get("with"));
+  const { metrics, newestPeriods, selection } = await listNewestPeriods(db, access, scope, through);
+  const chosen =
+    newestPeriods.find(({ metric }) => String(metric.id) === query.get("metric")) ?? newestPeriods[0] ?? null;
+  const comparison = findSecondMetric(newestPeriods, chosen, query.get("with"));
   const periods = CHART_PERIODS.find((one) => String(one) === query.get("periods")) ?? CHART_PERIODS[0];
   const list = chosen && {
     companyId,
@@ -44,19 +45,32 @@ export async function readMetricsQuery(
     metric: chosen.metric,
     periodStart: chosen.periodStart,
   };
-  return { scope, location, network, through, today, metrics, cards, selection, chosen, comparison, periods, list };
+  return {
+    scope,
+    location,
+    network,
+    through,
+    today,
+    metrics,
+    newestPeriods,
+    selection,
+    chosen,
+    comparison,
+    periods,
+    list,
+  };
 }
 
 /**
  * Find the second metric of the chart; null when none is requested or its periods differ from those of the chosen
  * metric.
  */
-function findSecondMetric(cards: readonly MetricCard[], chosen: MetricCard | null, requested: string | null) {
-  return cards.find((card) => String(card.metric.id) === requested && chosen && canShareChart(card, chosen)) ?? null;
+function findSecondMetric(all: readonly LastPeriod[], chosen: LastPeriod | null, requested: string | null) {
+  return all.find((one) => String(one.metric.id) === requested && chosen && canShareChart(one, chosen)) ?? null;
 }
 
 /** Tell whether two different metrics have the same periods, so that one chart can show both. */
-export function canShareChart({ metric }: MetricCard, { metric: other }: MetricCard): boolean {
+export function canShareChart({ metric }: LastPeriod, { metric: other }: LastPeriod): boolean {
   const { frequency, weekStartsOn } = other;
   const isSameWeek = frequency !== "weekly" || metric.weekStartsOn === weekStartsOn;
   return metric.id !== other.id && metric.frequency === frequency && isSameWeek;

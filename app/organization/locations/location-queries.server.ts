@@ -5,8 +5,13 @@ import { offeredGroups } from "#app/organization/groups/offered-groups.server.ts
 import { type OfferedRecords, selectNetworkChoices } from "#app/organization/networks/offered-networks.server.ts";
 import type { GeographyType } from "./location-words.ts";
 
-/** List the locations within the scope by name, all of them or those of one network. */
-export async function listLocationChoices(db: Db, access: AccessScope, networkId?: number) {
+/** List the locations within the scope by name. */
+export function listLocationChoices(db: Db, access: AccessScope) {
+  return selectLocationChoices(db, access).execute();
+}
+
+/** Select the locations within the scope by name, all of them or those of one network. */
+export function selectLocationChoices(db: Db, access: AccessScope, networkId?: number) {
   return db
     .selectFrom("locations")
     .select(["locations.id", "locations.pcNumber", "locations.name", "locations.city", "locations.state"])
@@ -14,8 +19,7 @@ export async function listLocationChoices(db: Db, access: AccessScope, networkId
     .where(access.location("locations.id"))
     .$if(networkId !== undefined, (query) => query.where("locations.networkId", "=", networkId ?? 0))
     .orderBy(sql`lower(locations.name)`)
-    .orderBy("locations.id")
-    .execute();
+    .orderBy("locations.id");
 }
 
 /** Find a location for its users, with its network and number of guests; null when absent or out of scope. */

@@ -21,12 +21,20 @@ interface MembershipUser {
 
 /** Find a user's networks: the first `limit`, or all without a limit. */
 export async function findMemberships(db: Db, user: MembershipUser, limit?: number): Promise<Memberships> {
-  const rows = await membershipsOf(db, user)
+  return toMemberships(await selectMemberships(db, user, limit).execute());
+}
+
+/** Select a user's networks in their own order, each with the number of all. */
+export function selectMemberships(db: Db, user: MembershipUser, limit?: number) {
+  return membershipsOf(db, user)
     .select(sql<number>`(select count(*) from memberships where user_id = ${user.userId})`.as("count"))
     .orderBy("memberships.position")
     .orderBy("memberships.networkId")
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-    .execute();
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0));
+}
+
+/** Return the networks that `selectMemberships` selected. */
+export function toMemberships(rows: readonly (Membership & { count: number })[]): Memberships {
   return { first: rows.map(({ count: _, ...membership }) => membership), count: rows[0]?.count ?? 0 };
 }
 

@@ -10,7 +10,7 @@ import { readMetricsQuery } from "#app/insight/metrics/metrics-query.server.ts";
 import { findAliasTerms } from "#app/platform/wording/alias-queries.server.ts";
 import { countText } from "#app/ui/text/format.ts";
 import { translate } from "#app/ui/text/terms.ts";
-import { readMetricTrends } from "#app/insight/metrics/metric-cards.server.ts";
+import { readMetricCards } from "#app/insight/metrics/metric-cards.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "metrics:view");
@@ -18,9 +18,12 @@ export async function loader(call: LoaderFunctionArgs) {
   const view = await readMetricsQuery(db, { member, request: call.request, now: now() });
   const { chosen, location, network } = view;
   if (!chosen) throw notFound("Metric");
-  const { points, comparison } = await readMetricTrends(db, { ...view, chosen });
+  const { cards, points, comparison } = await readMetricCards(db, { ...view, newestPeriods: [chosen], chosen });
   const terms = await findAliasTerms(db, member.access, member.companyId);
-  const all = translate(terms, `${countText(chosen.current?.locations ?? 0, "{location}")} of ${member.company.name}`);
+  const all = translate(
+    terms,
+    `${countText(cards[0]?.current?.locations ?? 0, "{location}")} of ${member.company.name}`,
+  );
   const selection = location?.name ?? network?.name ?? all;
   return pngDownload(
     `${chosen.metric.name}.png`,
