@@ -76,7 +76,8 @@ export interface ReportList {
     request: ListRequest<ReportScope>,
     options?: ListFileOptions,
   ): { heads: string[]; lines: AsyncIterable<string> };
-  sheet(db: Db, request: ListRequest<ReportScope>, timeZone: string, words?: Terms): Spreadsheet;
+  total(db: Db, request: ListRequest<ReportScope>): Promise<number>;
+  sheet(db: Db, request: ListRequest<ReportScope>, timeZone: string, words?: Terms, most?: number): Spreadsheet;
   nameAll(form: FormData, db: Db, request: ListRequest<ReportScope>): Promise<void>;
   sortsOf(scope: ReportScope): Record<string, SortKind>;
 }

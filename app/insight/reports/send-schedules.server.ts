@@ -95,19 +95,18 @@ async function scheduledReportMail(
   const scope = toReportScope(company, access, at, now);
   const terms = termsOf(due.aliases);
   const { list } = report;
-  const { total } = await list.page(db, { access, scope, at }, {});
+  const total = await list.total(db, { access, scope, at });
   if (total === 0) return null;
-  const sheet = list.sheet(db, { access, scope, at }, due.timeZone, terms);
+  const sheet = list.sheet(db, { access, scope, at }, due.timeZone, terms, MAX_LINES);
   const shown = sheet.columns.flatMap(({ isHidden }, place) => (isHidden ? [] : [place])).slice(0, 6);
   const lines: string[] = [];
   for await (const rows of sheet.rows) {
-    for (const row of rows.slice(0, MAX_LINES)) {
+    for (const row of rows) {
       const cells = shown.map(
         (place) => `${sheet.columns[place]?.head}: ${sheetCellText(sheet.columns[place]?.format, row[place])}`,
       );
       lines.push(cells.join(", "));
     }
-    break;
   }
   const days = report.hasPeriod ? `, ${dayText(scope.from)} to ${dayText(scope.to)}` : "";
   return {

@@ -256,8 +256,15 @@ export function defineList<Scope>() {
         return { heads: cells.map(({ head }) => head), lines: streamCsvLines(db, query) };
       },
 
-      /** Return the same rows as a spreadsheet with typed numbers, days and instants. */
-      sheet(db: Db, { access, scope, at }: ListRequest<Scope>, timeZone: string, words = defaultTerms): Spreadsheet {
+      /** Count an address's rows, without totals. */
+      async total(db: Db, request: ListRequest<Scope>): Promise<number> {
+        const rows = this.filtered(db, request).select(idOfRow);
+        return (await countRows(db, { rows, cells: rows }, {}, false)).total;
+      },
+
+      /** Return the same rows, or the first `most`, as a spreadsheet with typed numbers, days and instants. */
+      sheet(db: Db, request: ListRequest<Scope>, timeZone: string, words = defaultTerms, most?: number): Spreadsheet {
+        const { access, scope, at } = request;
         const decoded = decode(at, scope);
         const cells = downloadCells(access, scope, { decoded, words, timeZone: null });
         const values = cells.map(({ column, csv }, place) => {
@@ -273,7 +280,7 @@ export function defineList<Scope>() {
             format: column?.format ?? { as: "text" },
             isHidden: column?.hidden === true,
           })),
-          rows: streamRows(db, query),
+          rows: streamRows(db, most === undefined ? query : query.limit(most)),
         };
       },
 
