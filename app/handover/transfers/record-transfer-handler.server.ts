@@ -17,6 +17,7 @@ export const recordTransferHandler: TransferHandler = {
       ), recorded_plans as materialized (
         select plans.*, handed_over.time_zone from handed_over
         join plans on plans.location_id = handed_over.location_id and ${isOfOwnership}
+      ), plans_by_location as materialized (${plansByLocation}
       )
       insert into location_records (company_id, ownership_id, location_id, network_id, record, kept_at)
       select handed_over.company_id, handed_over.id, handed_over.location_id, handed_over.network_id,
@@ -24,8 +25,8 @@ export const recordTransferHandler: TransferHandler = {
       from handed_over
       join locations on locations.id = handed_over.location_id
       join networks on networks.id = handed_over.network_id
-      left join (${plansByLocation}) plans on plans.location_id = handed_over.location_id
-      left join (${eventsByLocation}) events on events.location_id = handed_over.location_id
+      left join plans_by_location plans on plans.location_id = handed_over.location_id
+      cross join lateral (${eventsOfLocation}) events
       returning id
     `.execute(db);
     return rows.length;
@@ -72,12 +73,11 @@ const plansByLocation = sql`
   left join (${actionsByPlan}) actions on actions.plan_id = recorded_plans.id
   group by location_id`;
 
-const eventsByLocation = sql`
-  select handed_over.location_id, jsonb_agg(jsonb_build_object('title', title, 'startsOn', starts_on, 'endsOn', ends_on,
+/** Events of the query's `handed_over`, looked up for each location. */
+const eventsOfLocation = sql`
+  select jsonb_agg(jsonb_build_object('title', title, 'startsOn', starts_on, 'endsOn', ends_on,
     'status', status, 'isRepeating', rrule <> '') order by starts_on, custom_events.id) as recorded
-  from handed_over
-  join custom_event_locations on custom_event_locations.location_id = handed_over.location_id
+  from custom_event_locations
   join custom_events on custom_events.id = event_id
-  where starts_on < until_day
-    and case when rrule = '' then ends_on else coalesce(repeats_until, 'infinity') end >= from_day
-  group by handed_over.location_id`;
+  where custom_event_locations.location_id = handed_over.location_id and starts_on < handed_over.until_day
+    and case when rrule = '' then ends_on else coalesce(repeats_until, 'infinity') end >= handed_over.from_day`;
