@@ -34,7 +34,7 @@ export async function findVisibilityChange(
   const { rows } = await sql<VisibilityChange>`
     with touched as materialized (
       select id, role from users
-      where company_id = ${companyId} and status <> 'Blocked' and id in (${userIds})
+      where company_id = ${companyId} and status <> 'Blocked' and id = any(array(${userIds}))
     ), before as materialized (${selectVisiblePairs(currentVisibilityTables)}
     ), after as materialized (${selectVisiblePairs(tablesAfter)}
     ), changes as materialized (
@@ -89,6 +89,8 @@ export async function findVisibilityChange(
  * for all users of a table expression `touched` (id, role) at once. It has all columns of `touched`.
  */
 export function selectVisiblePairs(tables: VisibilityTables): RawBuilder<unknown> {
+  // With an offset, Postgres looks up the memberships of each user, rather than building all those of a preview.
+  const each = tables.memberships === currentVisibilityTables.memberships ? sql`` : sql`offset 0`;
   // The offset keeps Postgres from checking groups for millions of pairs of users and locations without a common
   // network.
   return sql`
@@ -96,7 +98,7 @@ export function selectVisiblePairs(tables: VisibilityTables): RawBuilder<unknown
     from (
       select touched.*, touched.id as user_id, place.id as location_id
       from touched
-      cross join lateral (select network_id from ${tables.memberships} held where held.user_id = touched.id) member
+      cross join lateral (select network_id from ${tables.memberships} held where held.user_id = touched.id ${each}) member
       join ${tables.locations} place on place.network_id = member.network_id
       offset 0
     ) pair
