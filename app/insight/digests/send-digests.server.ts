@@ -3,7 +3,6 @@ import type { Db } from "#db/connect.ts";
 import { inBatches } from "#db/in-batches.ts";
 import { canEnter } from "#app/access/session/can-enter.server.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
-import { currentVisibilityTables, selectVisiblePairs } from "#app/access/visibility/visibility.server.ts";
 import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
 import { isLocationVisibleTo } from "#app/platform/identity/access-scope.server.ts";
 import { notificationCatalog, isNotificationType } from "#app/platform/notifications/notification-catalog.ts";
@@ -64,7 +63,6 @@ async function mailDigests(db: Db, userIds: readonly number[], now: Date): Promi
 function withAwaitedDigests(condition: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
     touched as materialized (${selectMorningUsers(condition, now)}),
-    pairs as (${selectVisiblePairs(currentVisibilityTables)}),
     waiting as materialized (${selectWaitingCounts(now)}),
     awaited as materialized (
       select * from waiting
@@ -95,9 +93,17 @@ const lastDigest = sql`coalesce(
   (select max(mail.created_at) from digest_mails mail where mail.user_id = people.id), '-infinity')`;
 
 /**
- * Build a SELECT of the numbers of tasks for each user of the statement's `touched`; `pairs` has the locations they
- * see.
+ * Build the JOIN that keeps those rows of a table whose location the statement's `people` see. Few rows have tasks, so
+ * it is asked of each rather than of all locations of all users.
  */
+function joinVisibleLocation(table: string): RawBuilder<unknown> {
+  const locationId = `${table}.locationId`;
+  return sql`join locations on locations.id = ${sql.ref(locationId)}
+      join memberships on memberships.user_id = people.id and memberships.network_id = locations.network_id
+        and ${isLocationVisibleTo(locationId, "people")}`;
+}
+
+/** Build a SELECT of the numbers of tasks for each user of the statement's `touched`. */
 function selectWaitingCounts(now: Date): RawBuilder<unknown> {
   const digested = Object.keys(notificationCatalog).filter(
     (type) => isNotificationType(type) && notificationCatalog[type].isDigested,
@@ -114,7 +120,7 @@ function selectWaitingCounts(now: Date): RawBuilder<unknown> {
       from touched people
       join actions on actions.owner_id = people.id and actions.status in ('todo', 'inProgress')
         and actions.due_on <= people.today + 7
-      join pairs on pairs.user_id = people.id and pairs.location_id = actions.location_id
+      ${joinVisibleLocation("actions")}
       left join plans on plans.id = actions.plan_id
       where (actions.plan_id is null or plans.status = 'active')
         -- To-dos in a reminder sent this morning are not repeated.
@@ -124,7 +130,7 @@ function selectWaitingCounts(now: Date): RawBuilder<unknown> {
       select people.id, count(*) as asked
       from touched people
       join claims on coalesce(claims.submitted_by, claims.created_by) = people.id and claims.status = 'infoRequested'
-      join pairs on pairs.user_id = people.id and pairs.location_id = claims.location_id
+      ${joinVisibleLocation("claims")}
       group by people.id) claimed on claimed.id = touched.id
     left join (
       select people.id, sum(account.available_cents
