@@ -10,6 +10,7 @@ import {
   searchClaimLocations,
   startClaimOnBehalf,
 } from "#app/programs/claim-desk/start-on-behalf.server.ts";
+import { findSameCostText } from "#app/programs/claims/duplicate-claims.server.ts";
 import { submitClaim, waiveWindow } from "#app/programs/claims/submit-claim.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
@@ -81,6 +82,13 @@ test("several claims are approved together; each that this advisor cannot approv
     [twins[0]?.number ?? ""]: `Possible duplicate of ${twins[1]?.number}. Open this claim to decide it separately.`,
     [twins[1]?.number ?? ""]: `Possible duplicate of ${twins[0]?.number}. Open this claim to decide it separately.`,
   });
+  const [one, other] = twins;
+  const facts = { id: one?.id ?? 0, rules: { duplicateDays: 30 } };
+  expect(await findSameCostText(db, { ...facts, networkId: world.north.id })).toBe(
+    `${other?.number} may be for the same cost. Withdraw one of them if it is.`,
+  );
+  expect(await findSameCostText(db, { ...facts, networkId: world.south.id })).toBeNull();
+
   const sent = await recordStatements(() => previewApprovals({ db, actor: advisor, now }, world.sunrise.id, ids));
   expect(sent.length).toBeLessThanOrEqual(3);
 

@@ -1,6 +1,7 @@
 import { type Locator, type Page, expect, test } from "@playwright/test";
 import { violationsOf } from "#tests/support/axe.ts";
 import { DEMO_PASSWORD } from "#db/seed/demo-accounts.ts";
+import { expectNotice } from "#tests/support/browser.ts";
 
 /** From sign-in to three ticks: nine actions with a ready campaign, fourteen with one's own. */
 
@@ -72,11 +73,21 @@ test("a guest of two shops starts a ready campaign at both and ticks three steps
   if (hasScript) expect(await violationsOf(page)).toEqual([]);
 
   await page.getByRole("link", { name: "View step-by-step roadmap" }).click();
-  await page.waitForURL(/\/execution-roadmap\/\d+\/\d+/);
+  await page.waitForURL(/\/execution-roadmap\/\d+\/\d+\?all=1/);
   const first = page.url();
+  const open = page.locator("summary", { hasText: "0 of 2 done" }).first();
+  const title = await open.locator("strong").innerText();
+  await open.click();
+  await page
+    .getByRole("button", { name: `Mark as done: ${title}` })
+    .first()
+    .click();
+  await expectNotice(page, `${title} marked as done.`);
+  await expect(page.locator("summary", { hasText: title }).filter({ hasText: "1 of 2 done" }).first()).toBeVisible();
+  if (hasScript) expect(await violationsOf(page)).toEqual([]);
   const shops = page.getByRole("navigation", { name: "Roadmaps of this campaign" }).getByRole("link");
-  await expect(shops).toHaveCount(2);
-  await shops.nth(1).click();
+  await expect(shops).toHaveCount(3);
+  await shops.nth(2).click();
   await expect(page).not.toHaveURL(first);
   await expect(page.getByRole("navigation", { name: "Roadmaps of this campaign" })).toBeVisible();
 

@@ -54,6 +54,24 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 
+/** Create a campaign at the owner's two shops with one item of $100.00 and one step each. */
+async function makeCampaign() {
+  const company = { companyId: world.sunrise.id };
+  const group = await app.db.insertInto("planGroups").values(company).returning("id").executeTakeFirstOrThrow();
+  const channel = await makeChannel(app.db, world.sunrise);
+  const days = { startsOn: "2027-03-05", endsOn: "2027-03-09" };
+  const actionIds: number[] = [];
+  const planIds: number[] = [];
+  for (const shop of [world.shop, world.kiosk]) {
+    const plan = await makePlan(app.db, shop, { status: "active", planGroupId: group.id });
+    const item = await makePlanItem(app.db, plan, channel, { title: "Flyers", ...days });
+    const of = { planId: plan.id, planItemId: item.id, title: "Order flyers", dueOn: "2027-03-01" };
+    actionIds.push((await makeAction(app.db, shop, of)).id);
+    planIds.push(plan.id);
+  }
+  return { address: `/execution-roadmap/${planIds[0]}/${world.shop.id}`, actionIds };
+}
+
 describe("the roadmap", () => {
   test("shows which steps slipped since the plan was activated", async () => {
     const { text } = await app.get(page, owner);
@@ -70,9 +88,26 @@ describe("the roadmap", () => {
     ]);
   });
 
-  test("takes at most 8 statements", async () => {
+  test("takes at most 8 statements, for all locations of a campaign too", async () => {
     const route = "routes/user/execution-roadmap";
-    expect((await recordStatements(() => app.getData(page, route, owner))).length).toBeLessThanOrEqual(8);
+    const { address } = await makeCampaign();
+    for (const of of [page, `${address}?all=1`])
+      expect((await recordStatements(() => app.getData(of, route, owner))).length).toBeLessThanOrEqual(8);
+  });
+
+  test("of a campaign shows equal steps once, and marks each as done where the user works", async () => {
+    const { address, actionIds } = await makeCampaign();
+    const shownTo = async (who: { cookie: string }) => (await app.get(`${address}?all=1`, who)).text;
+    const guest = { cookie: await app.signIn(world.guest) };
+    const all = await shownTo(owner);
+    for (const told of ["Both locations", "0 of 2 done", "$200.00"]) expect(all).toContain(told);
+    // A guest of one of them sees it alone.
+    expect(await shownTo(guest)).not.toContain("of 2 done");
+    const [, kiosk] = actionIds;
+    const done = { intent: "done", actionId: String(kiosk), version: "1" };
+    expect((await app.post(`${address}?all=1`, done, guest)).status).toBe(404);
+    expect((await app.post(`${address}?all=1`, done, owner)).status).toBe(303);
+    expect(await shownTo(owner)).toContain("1 of 2 done");
   });
 
   test("is downloaded as a calendar file: its items on their days, its steps on the day each is due", async () => {

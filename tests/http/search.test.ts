@@ -105,6 +105,16 @@ describe("the results of each user", () => {
     expect((await find(world.senior, "quill")).locations).toHaveLength(4);
   });
 
+  test("a company and its networks are found by their names, by its advisors alone", async () => {
+    for (const who of [world.advisor, world.senior]) {
+      expect(await find(who, "sunrise")).toMatchObject({ companies: ["Sunrise"] });
+      expect(await find(who, "north")).toMatchObject({ networks: ["North"] });
+    }
+    expect(await find(world.advisor, "harbor")).not.toHaveProperty("companies");
+    expect(await find(world.owner, "north")).not.toHaveProperty("networks");
+    expect(await find(world.owner, "sunrise")).not.toHaveProperty("companies");
+  });
+
   test("disabled features and records without permission are not found", async () => {
     const off = { isIncentiveDisabled: true, isStudioRequestDisabled: true, isCompetitiveIntelligenceDisabled: true };
     await app.db.updateTable("companies").set(off).where("id", "=", world.sunrise.id).execute();

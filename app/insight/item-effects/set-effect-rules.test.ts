@@ -40,7 +40,9 @@ describe("the effect of a set", () => {
     expect(setEffectText("Transactions", { ...effect, clear: 0 })).toBe(
       "Transactions +3.1% on average at 14 other {locations}",
     );
-    expect(setEffectText("Transactions", { ...effect, clear: 14 })).toMatch(/, at all of them more than chance explains$/);
+    expect(setEffectText("Transactions", { ...effect, clear: 14 })).toMatch(
+      /, at all of them more than chance explains$/,
+    );
   });
 
   test("admits that a change which may be chance is not clear", () => {

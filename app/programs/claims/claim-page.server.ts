@@ -23,6 +23,7 @@ import { addClaimFiles, receiveClaimFiles, removeClaimFile } from "./claim-files
 import { claimForm, claimUpload, contentOf } from "./claim-form.ts";
 import { findClaim, listOfferedFiles } from "./claim-queries.server.ts";
 import { completeClaimForm } from "./complete-claim.ts";
+import { findSameCostText } from "./duplicate-claims.server.ts";
 import { claimWorkflow, isClaimEditable } from "./claim-rules.ts";
 import { claimWindow } from "#app/programs/claim-sources/claim-source-rules.ts";
 import { claimRecords, type ClaimWithFacts } from "./claims.server.ts";
@@ -123,8 +124,13 @@ async function save(
     "Claim",
   );
   if (outcome.saved) {
-    const sent = "to" in outcome ? newStatusText(claimWorkflow.words, outcome) : "Claim saved.";
-    return redirectWithNotice(self, intent === "answer" ? "Answer sent." : sent);
+    if (!("to" in outcome)) return redirectWithNotice(self, "Claim saved.");
+    const sent = intent === "answer" ? "Answer sent." : newStatusText(claimWorkflow.words, outcome);
+    const claim = orNotFound(await findClaim(db, actor.access, id), "Claim");
+    const sameCost = await findSameCostText(db, claim);
+    return redirectWithNotice(self, [sent, sameCost].filter(Boolean).join(" "), {
+      tone: sameCost ? "info" : "success",
+    });
   }
   return outcome.status === 503
     ? refuseForm(await parseComplete(db, actor, { id, form, intent }), outcome.fieldErrors)

@@ -15,6 +15,7 @@ export interface DuplicateClaim {
   number: string;
   title: string;
   status: string;
+  networkId: number;
   locationId: number;
   location: string;
   pcNumber: string;
@@ -36,7 +37,7 @@ export async function listDuplicatesOfClaims(
   duplicateDays: number,
 ): Promise<DuplicateClaim[]> {
   const { rows } = await sql<DuplicateClaim>`
-    select claim.id as of_claim, twin.id, twin.number, twin.title, twin.status, twin.location_id,
+    select claim.id as of_claim, twin.id, twin.number, twin.title, twin.status, twin.network_id, twin.location_id,
       locations.name as location, locations.pc_number
     from claims claim
     cross join lateral (
@@ -64,6 +65,16 @@ export async function listDuplicatesOfClaims(
     order by claim.id, twin.id
   `.execute(db);
   return rows;
+}
+
+/**
+ * Return a sentence to the owners who sent a claim that one of their network's claims may have the same cost; null when
+ * there is none.
+ */
+export async function findSameCostText(db: Db, claim: Claimed & { networkId: number }): Promise<string | null> {
+  const twins = await listDuplicateClaims(db, claim);
+  const own = twins.find(({ networkId }) => networkId === claim.networkId);
+  return own ? `${own.number} may be for the same cost. Withdraw one of them if it is.` : null;
 }
 
 /** Return an error when a claim has a possible duplicate that the advisor has not confirmed; null otherwise. */
