@@ -143,6 +143,35 @@ test("a dialog that is closed keeps what was typed, for its record only", async 
   await expect(explanation).toHaveValue("");
 });
 
+test("the keys j and k move through the rows of a list, and Enter opens one", async ({ page }) => {
+  await open(page, "/manage-incentive/reimbursement?company=1");
+  const rows = page.locator("main tr[data-to]");
+  const focused = (nth: number) => rows.nth(nth).locator("a:focus");
+  for (const [key, nth] of [
+    ["j", 0],
+    ["j", 1],
+    ["k", 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(focused(nth)).toHaveCount(1);
+  }
+  const to = await rows.first().getAttribute("data-to");
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname + url.search === to);
+});
+
+test("a question without fields begins on its button, so that Enter answers it", async ({ page }) => {
+  await open(page, "/free-coffee/manage-orders?company=all&status=submitted");
+  await page.getByRole("table").getByRole("link", { name: /^FC-/ }).first().click();
+  await expect(page.getByRole("button", { name: /^Approve/ }).first()).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(page.getByRole("dialog").getByRole("button", { name: /^Approve/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/You can undo this for 60 seconds\./).first()).toBeVisible();
+  await page.keyboard.press("u");
+  await expect(page.getByRole("button", { name: /^Approve/ }).first()).toBeVisible();
+});
+
 test("a table with added columns scrolls below its first column and its menu", async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await open(page, "/company/1/users?hide=");

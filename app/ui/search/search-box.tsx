@@ -6,6 +6,7 @@ import { Dialog, isDialogOpen } from "#app/ui/page/dialog.tsx";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { lazyModule, useLazyModule } from "#app/ui/browser/lazy-module.ts";
 import { MenuContext } from "../shell/menu-context.ts";
+import { focusRow } from "./focus-row.ts";
 import { areShortcutsEnabled } from "./shortcuts-enabled.ts";
 import { isTyping } from "./is-typing.ts";
 import { KeyboardHelp } from "./keyboard-help.tsx";
@@ -38,6 +39,7 @@ export function SearchBox({ tree, owner }: { tree: Tree; owner: string }) {
       pressedG.current = Date.now();
       return;
     }
+    if (shortcut === "next" || shortcut === "previous") return focusRow(shortcut === "next" ? 1 : -1);
     if (shortcut === "new") return document.querySelector<HTMLAnchorElement>("[data-page-action] a[href]")?.click();
     event.preventDefault();
     if (typeof shortcut === "object") navigate(shortcut.to);

@@ -30,6 +30,6 @@ test("g goes only to pages in the menu", () => {
 
 test("every shortcut is explained", () => {
   const explained = (tree: "user" | "admin") => listShortcuts(tree, menus[tree]).map(({ keys }) => keys.join(" "));
-  expect(explained("user")).toEqual(["Ctrl K", "/", "n", "g d", "g p", "g c", "g i", "?"]);
+  expect(explained("user")).toEqual(["Ctrl K", "/", "j", "k", "n", "g d", "g p", "g c", "g i", "?"]);
   expect(explained("admin")).toEqual(explained("user"));
 });

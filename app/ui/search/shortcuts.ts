@@ -41,13 +41,15 @@ export function listShortcuts(tree: Tree, menu: readonly MenuItem[]): { keys: re
   return [
     { keys: ["Ctrl", "K"], label: "Search everything (Command+K on a Mac)" },
     { keys: ["/"], label: "Search this list, or the whole portal if there is no list" },
+    { keys: ["j"], label: "Next row of a list; Enter opens it" },
+    { keys: ["k"], label: "Previous row of a list" },
     { keys: ["n"], label: "Use the page's main button, such as “Create {plan}”" },
     ...destinationsInMenu(tree, menu).map(({ key, label }) => ({ keys: ["g", key], label })),
     { keys: ["?"], label: "Show keyboard shortcuts" },
   ];
 }
 
-export type Shortcut = "help" | "new" | "find" | "palette" | "go" | { to: string };
+export type Shortcut = "help" | "new" | "find" | "palette" | "go" | "next" | "previous" | { to: string };
 
 interface KeyPress {
   key: string;
@@ -70,5 +72,7 @@ export function shortcutOfKey(
   if (key === "g") return "go";
   if (key === "?") return "help";
   if (key === "/") return "find";
+  if (key === "j") return "next";
+  if (key === "k") return "previous";
   return key === "n" ? "new" : null;
 }
