@@ -13,8 +13,8 @@ type GroupedItem = Pick<PlanItem, "id" | "planId" | "ideaId" | "title" | "starts
 
 /**
  * Merge equal items of several plans: the same idea, or a custom item of the same title, on the same first day, with
- * the costs added up. `itemIds` are those of all; `locationNames` lists the locations when not every plan has the item; `hasUniformCost` is true
- * when it costs the same in each.
+ * the costs added up. `itemIds` are those of all; `locationNames` lists the locations when not every plan has the item;
+ * `hasUniformCost` is true when it costs the same in each.
  */
 export function mergeEqualItems<Item extends GroupedItem>(
   items: readonly Item[],

@@ -43,7 +43,7 @@ export function CopyFields({
           optional="later"
           options={counts.names.map(({ name, count }) => ({
             value: name,
-            label: `Replace “${name}” (${numberText(count)})`,
+            label: `Replace “${name}” in ${countText(count, "record")}`,
           }))}
         />
       )}
