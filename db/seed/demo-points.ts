@@ -99,7 +99,7 @@ export async function addPoints(db: Db, companyId: number, today: Date): Promise
         locationId: id,
         miles,
         population,
-        source: "US Census ACS 5-year",
+        source: "US Census household survey (ACS)",
         year: 2024,
         daytimePopulation: shop % 4 === 0 ? null : Math.round(population * (0.85 + (shop % 6) / 12)),
         households: Math.round(population / 2.48),

@@ -40,7 +40,7 @@ const columns = [
     field: "source",
     header: "Source",
     isRequired: true,
-    help: "Source of the data, such as US Census ACS 5-year.",
+    help: "Source of the data, such as US Census household survey (ACS).",
   },
   { field: "year", header: "Year", cell: numberCell, isRequired: true, help: "Year of the data." },
 ] as const satisfies readonly TableColumn[];
@@ -115,7 +115,7 @@ export const demographicImport = defineTableImport({
       .where("companyId", "=", companyId)
       .orderBy("id")
       .executeTakeFirst();
-    const ring = { pcNumber: location?.pcNumber ?? "300100", source: "US Census ACS 5-year", year: 2024 };
+    const ring = { pcNumber: location?.pcNumber ?? "300100", source: "US Census household survey (ACS)", year: 2024 };
     return [
       { ...ring, miles: 1, population: 21_400, daytimePopulation: 26_900, households: 9_150, medianIncome: 71_300 },
       { ...ring, miles: 3, population: 118_000, medianAge: 36.4, under18: 0.224 },

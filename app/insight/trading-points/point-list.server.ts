@@ -96,7 +96,7 @@ export const pointList = defineList<PointScope>()({
     ),
     where: oneOfFilter<"targets" | "drawn", PointScope>(
       "Show only",
-      { targets: "On the call list", drawn: "In the area drawn on the map" },
+      { targets: "On the call list", drawn: "In the area you draw on the map" },
       (where, { from, outline }) => (where === "targets" ? isTargetOf(from.id) : isInOutline(outline)),
     ),
   },
