@@ -79,7 +79,7 @@ export function PreviewLocations({
           rowActions={({ id, isOwn }) => [
             ...(ids.includes(id) || ids.length === MAX_COMPARED
               ? []
-              : [{ label: "Compare side by side", to: withIds([...ids, id]) }]),
+              : [{ label: "Add to comparison", to: withIds([...ids, id]) }]),
             ...(isOwn ? [{ label: "Trading Area Analysis", to: paths.tradingArea(id) }] : []),
             ...(isOwn ? [{ label: "Marketing {calendar}", to: paths.marketingCalendar({ location: id }) }] : []),
           ]}
