@@ -65,7 +65,7 @@ export const taskRules = {
     loss: "expires",
     verb: "Program ends",
     label: null,
-    action: "Use it",
+    action: "Plan",
     more: ["more amount to use", "more amounts to use"],
     sees: "incentive:view",
     acts: "plan:edit",

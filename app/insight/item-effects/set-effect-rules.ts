@@ -53,7 +53,7 @@ export function setEffectText(metric: string, effect: SetEffect): string {
   return `${start}, at ${clear === locations ? "all" : clear} of them more than chance explains`;
 }
 
-/** Format the range of an effect: "Likely range: +1.2% to +5.0%". */
+/** Format the range of an effect: "Likely average: +1.2% to +5.0%". */
 export function setEffectRangeText({ low, high }: SetEffect): string {
-  return `Likely range: ${signedText(low * 100)}% to ${signedText(high * 100)}%`;
+  return `Likely average: ${signedText(low * 100)}% to ${signedText(high * 100)}%`;
 }

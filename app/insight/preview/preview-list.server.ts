@@ -103,7 +103,7 @@ export const previewList = defineList<PreviewScope>()({
   },
   filters: {
     near: textFilter<PreviewScope>("Near a ZIP code or {pcNumber}", (_, { around }) => sql`${around !== null}`),
-    within: oneOfFilter<Radius, PreviewScope>("Distance from there", RADII, (miles, { around }) =>
+    within: oneOfFilter<Radius, PreviewScope>("Distance from ZIP code or {pcNumber}", RADII, (miles, { around }) =>
       around ? isWithinMiles("locations", Number(miles), around) : sql`true`,
     ),
     whose: oneOfFilter<"own" | "others", PreviewScope>(
