@@ -46,7 +46,7 @@ describe("a ready campaign", () => {
       {
         kind: "effect",
         text: "Transactions +3.1% on average at 14 other {locations}, at 6 of them more than chance explains",
-        note: "Likely average: +1.2% to +5.0%",
+        note: "At more {locations}, likely +1.2% to +5.0% on average",
       },
     ]);
   });

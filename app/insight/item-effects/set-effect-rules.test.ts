@@ -36,7 +36,7 @@ describe("the effect of a set", () => {
     expect(setEffectText("Transactions", effect)).toBe(
       "Transactions +3.1% on average at 14 other {locations}, at 6 of them more than chance explains",
     );
-    expect(setEffectRangeText(effect)).toBe("Likely average: +1.2% to +5.0%");
+    expect(setEffectRangeText(effect)).toBe("At more {locations}, likely +1.2% to +5.0% on average");
     expect(setEffectText("Transactions", { ...effect, clear: 0 })).toBe(
       "Transactions +3.1% on average at 14 other {locations}",
     );

@@ -53,7 +53,7 @@ export function setEffectText(metric: string, effect: SetEffect): string {
   return `${start}, at ${clear === locations ? "all" : clear} of them more than chance explains`;
 }
 
-/** Format the range of an effect: "Likely average: +1.2% to +5.0%". */
+/** Format the range of an effect: "At more {locations}, likely +1.2% to +5.0% on average". */
 export function setEffectRangeText({ low, high }: SetEffect): string {
-  return `Likely average: ${signedText(low * 100)}% to ${signedText(high * 100)}%`;
+  return `At more {locations}, likely ${signedText(low * 100)}% to ${signedText(high * 100)}% on average`;
 }

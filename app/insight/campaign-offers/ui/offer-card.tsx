@@ -52,7 +52,11 @@ export function OfferCard({ offer, isBest, isChosen, refusals }: OfferCardProps)
                 <Icon name="success" size={18} />
                 <span>
                   <T>{text}</T>
-                  {note && <small className="note">{note}</small>}
+                  {note && (
+                    <small className="note">
+                      <T>{note}</T>
+                    </small>
+                  )}
                 </span>
               </li>
             ))}
