@@ -119,8 +119,10 @@ function DeskBar({ desk, to }: { desk: QueueDeskView<{ id: number }>; to: (id: n
         )}
       </div>
       <span className="soft" role="status">
-        {position === null ? `${all} in this list` : `${numberText(position)} of ${all}`}
-        {waiting !== undefined && `, ${numberText(waiting)} to do`}
+        {[
+          position === null ? `${all} in this list` : `${numberText(position)} of ${all}`,
+          ...(waiting === undefined ? [] : [`${numberText(waiting)} to do`]),
+        ].join(", ")}
       </span>
     </div>
   );
