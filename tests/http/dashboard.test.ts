@@ -189,10 +189,11 @@ test("new owners see their first steps, and no other users do", async () => {
 
 test("owners see unregistered guests; guests see whom to contact", async () => {
   const of = { company: world.sunrise, networks: [world.north], locations: [world.shop] };
-  await makeUser(app.db, "Location Level Guest", of, { status: "Invited", registeredAt: null });
+  const invited = { status: "Invited", registeredAt: null, firstName: "Ida", lastName: "Invited" } as const;
+  await makeUser(app.db, "Location Level Guest", of, invited);
   const owner = await app.get(PAGE, { cookie: await app.signIn(world.owner) });
   expect(htmlWithoutScripts(owner)).toMatch(/Invited guest/);
-  expect(owner.text).toContain('href="/guest-accounts?status=Invited"');
+  expect(owner.text).toContain('href="/guest-accounts?q=Ida+Invited"');
   const viewer = await app.get(PAGE, { cookie: await app.signIn(world.viewer) });
   expect(viewer.text).toContain("Network owners");
   expect(viewer.text).toContain(world.owner.email);

@@ -9,11 +9,11 @@ import { MenuContext } from "../shell/menu-context.ts";
 import { focusRow } from "./focus-row.ts";
 import { areShortcutsEnabled } from "./shortcuts-enabled.ts";
 import { isTyping } from "./is-typing.ts";
-import { KeyboardHelp } from "./keyboard-help.tsx";
 import styles from "./search-box.module.css";
 import { type Tree, shortcutOfKey } from "./shortcuts.ts";
 
 const paletteModule = lazyModule(() => import("./palette-lazy.tsx"));
+const helpModule = lazyModule(() => import("./keyboard-help.tsx"));
 /** Milliseconds after the key `g` in which a letter key opens its page. */
 const AFTER_G_MS = 1_500;
 
@@ -27,6 +27,7 @@ export function SearchBox({ tree, owner }: { tree: Tree; owner: string }) {
   const wasOpen = useRef(false);
   wasOpen.current ||= open === "palette";
   const lazyPalette = useLazyModule(paletteModule, wasOpen.current);
+  const lazyHelp = useLazyModule(helpModule, open === "help");
   const pressedG = useRef(0);
   const navigate = useNavigate();
 
@@ -68,7 +69,7 @@ export function SearchBox({ tree, owner }: { tree: Tree; owner: string }) {
       </a>
       {lazyPalette && <lazyPalette.Palette isOpen={open === "palette"} owner={owner} onClose={() => setOpen(null)} />}
       <Dialog isOpen={open === "help"} title="Keyboard shortcuts" onClose={() => setOpen(null)}>
-        <KeyboardHelp tree={tree} inDialog />
+        {lazyHelp && <lazyHelp.KeyboardHelp tree={tree} inDialog />}
       </Dialog>
     </>
   );
