@@ -128,7 +128,7 @@ async function reportBytes(
   }: { report: Report; scope: ReportScope; at: URLSearchParams; format: ReportFileRequest["format"] },
 ): Promise<AsyncIterable<string | Uint8Array>> {
   const words = await findAliasTerms(db, access, scope.companyId);
-  if (format === "xlsx") return streamXlsx(list.sheet(db, { access, scope, at }, scope.timeZone, words));
+  if (format === "xlsx") return streamXlsx(list.sheet(db, { access, scope, at }, { timeZone: scope.timeZone, words }));
   const { heads, lines } = list.lines(db, { access, scope, at }, { words, timeZone: scope.timeZone });
   return csvBytes(heads.map(escapeFormula), lines);
 }

@@ -33,5 +33,8 @@ export async function downloadReport(
     return report.list.download(db, { access, scope, at }, fileName, { words, timeZone: scope.timeZone });
   if (format === "pdf")
     return pdfDownload(fileName, await renderReportPdf(db, access, { report, company, at, now, words }));
-  return xlsxDownload(fileName, streamXlsx(report.list.sheet(db, { access, scope, at }, company.timeZone, words)));
+  return xlsxDownload(
+    fileName,
+    streamXlsx(report.list.sheet(db, { access, scope, at }, { timeZone: company.timeZone, words })),
+  );
 }

@@ -26,7 +26,7 @@ export async function renderReportPdf(
 ): Promise<Buffer> {
   const scope = toReportScope(company, access, at, now);
   const { timeZone, from, to } = scope;
-  const sheet = report.list.sheet(db, { access, scope, at }, timeZone, words);
+  const sheet = report.list.sheet(db, { access, scope, at }, { timeZone, words });
   const { rows, areMore } = await firstRows(sheet);
   const places = sheet.columns.flatMap(({ isHidden }, place) => (isHidden ? [] : [place]));
   const head = places.map((place) => cellOf(sheet.columns[place]?.head ?? "", true));

@@ -4,12 +4,11 @@ import type { ListRequest } from "#app/platform/records/list.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import type { AuditActor } from "#app/platform/identity/actor.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import type { ListFileOptions } from "#app/platform/records/list-options.ts";
+import type { ListFileOptions, SheetOptions } from "#app/platform/records/list-options.ts";
 import type { Spreadsheet } from "#app/platform/records/list-sheet.server.ts";
 import type { ColumnView, ListView, SortKind } from "#app/ui/list/list-view.ts";
 import { formatInstant } from "#app/ui/text/dates.ts";
 import { decodeFilters } from "#app/ui/list/url-filters.ts";
-import type { Terms } from "#app/ui/text/terms.ts";
 import { periodFilters } from "./report-filters.server.ts";
 import { type ReportPeriod, toReportPeriod } from "./report-period.ts";
 
@@ -77,7 +76,7 @@ export interface ReportList {
     options?: ListFileOptions,
   ): { heads: string[]; lines: AsyncIterable<string> };
   total(db: Db, request: ListRequest<ReportScope>): Promise<number>;
-  sheet(db: Db, request: ListRequest<ReportScope>, timeZone: string, words?: Terms, most?: number): Spreadsheet;
+  sheet(db: Db, request: ListRequest<ReportScope>, options: SheetOptions): Spreadsheet;
   nameAll(form: FormData, db: Db, request: ListRequest<ReportScope>): Promise<void>;
   sortsOf(scope: ReportScope): Record<string, SortKind>;
 }

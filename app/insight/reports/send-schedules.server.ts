@@ -97,7 +97,7 @@ async function scheduledReportMail(
   const { list } = report;
   const total = await list.total(db, { access, scope, at });
   if (total === 0) return null;
-  const sheet = list.sheet(db, { access, scope, at }, due.timeZone, terms, MAX_LINES);
+  const sheet = list.sheet(db, { access, scope, at }, { timeZone: due.timeZone, words: terms, most: MAX_LINES });
   const shown = sheet.columns.flatMap(({ isHidden }, place) => (isHidden ? [] : [place])).slice(0, 6);
   const lines: string[] = [];
   for await (const rows of sheet.rows) {

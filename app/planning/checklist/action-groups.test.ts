@@ -23,7 +23,7 @@ describe("groups", () => {
   test("of a campaign begin with this week, which has what is late and at least three rows", () => {
     const due = (...days: string[]) => days.map((dueOn) => ({ ...action, dueOn }));
     const titles = (rows: (typeof action)[], ready: number) =>
-      groupActions(rows, "week", today, false, ready).map(({ title, rows }) => [title, rows.length]);
+      groupActions(rows, "week", today, { ready }).map(({ title, rows }) => [title, rows.length]);
     const later = due("2026-12-01", "2026-12-02", "2026-12-08", "2026-12-09");
     expect(titles(later, 3)).toEqual([
       ["This week: first steps", 3],

@@ -25,8 +25,7 @@ export function groupActions<Row extends Grouped>(
   rows: readonly Row[],
   by: ActionGrouping,
   today: string,
-  namesLocation = false,
-  ready = 0,
+  { namesLocation = false, ready = 0 }: { namesLocation?: boolean; ready?: number } = {},
 ): Group<Row>[] {
   const groups: Group<Row>[] = [];
   const lastDay = addDays(sundayOf(today), 6);

@@ -51,8 +51,8 @@ export async function writePdf({ title, subtitle, blocks, isWide = false }: PdfT
   const sheet: PdfSheet = { pdf, findFace };
   const root = pdf.struct("Document");
   pdf.addStructure(root);
-  writeTextElement(sheet, root, "H1", [{ ...plainRun(title), isBold: true }], { size: TITLE_SIZE });
-  writeTextElement(sheet, root, "P", [plainRun(subtitle)], { color: MUTED_COLOR });
+  writeTextElement(sheet, root, { type: "H1", runs: [{ ...plainRun(title), isBold: true }] }, { size: TITLE_SIZE });
+  writeTextElement(sheet, root, { type: "P", runs: [plainRun(subtitle)] }, { color: MUTED_COLOR });
   pdf.y += 2 * GAP;
   const levels = blocks.map((block) => (block.kind === "heading" ? block.level : Infinity));
   const outline: PdfOutline = { root, lists: [], highest: Math.min(...levels) };
@@ -123,7 +123,7 @@ function writeHeading(sheet: PdfSheet, { root, highest }: PdfOutline, level: num
   sheet.pdf.y += GAP;
   // A heading stays on the same page as the lines below it.
   ensureSpace(sheet.pdf, lineHeight(size) + 3 * lineHeight(TEXT_SIZE));
-  writeTextElement(sheet, root, `H${level - highest + 2}`, runs, { size });
+  writeTextElement(sheet, root, { type: `H${level - highest + 2}`, runs }, { size });
   sheet.pdf.y += GAP / 2;
 }
 
@@ -133,16 +133,21 @@ function writeParagraph(sheet: PdfSheet, { root, lists }: PdfOutline, { depth, m
   const { pdf } = sheet;
   const left = MARGIN + depth * INDENT;
   while ((lists.at(-1)?.depth ?? 0) > depth) lists.pop();
-  if (marker === null) writeTextElement(sheet, lists.at(-1)?.body ?? root, "P", runs, { left });
+  if (marker === null) writeTextElement(sheet, lists.at(-1)?.body ?? root, { type: "P", runs }, { left });
   else {
     ensureSpace(pdf, lineHeight(TEXT_SIZE));
     const item = openItem(sheet, root, lists, depth);
     const { y } = pdf;
-    writeTextElement(sheet, item.label, "Span", [plainRun(marker)], {
-      left: left - 6 - widthOf(sheet, marker, TEXT_SIZE),
-    });
+    writeTextElement(
+      sheet,
+      item.label,
+      { type: "Span", runs: [plainRun(marker)] },
+      {
+        left: left - 6 - widthOf(sheet, marker, TEXT_SIZE),
+      },
+    );
     pdf.y = y;
-    writeTextElement(sheet, item.body, "P", runs, { left });
+    writeTextElement(sheet, item.body, { type: "P", runs }, { left });
   }
   pdf.y += marker ? GAP / 2 : GAP;
 }
@@ -162,8 +167,7 @@ function openItem({ pdf }: PdfSheet, root: Structure, lists: OpenList[], depth: 
 function writeTextElement(
   sheet: PdfSheet,
   parent: Structure,
-  type: string,
-  runs: Run[],
+  { type, runs }: { type: string; runs: Run[] },
   { size = TEXT_SIZE, left = MARGIN, color = TEXT_COLOR }: { size?: number; left?: number; color?: string } = {},
 ): void {
   const element = sheet.pdf.struct(type);

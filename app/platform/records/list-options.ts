@@ -20,3 +20,10 @@ export interface ListFileOptions {
   /** Column with the same text in every row, before all others. */
   first?: { head: string; text: string };
 }
+
+/** Options of a list's spreadsheet: the zone of its instants, and the number of its first rows, by default all. */
+export interface SheetOptions {
+  timeZone: string;
+  words?: Terms | undefined;
+  most?: number;
+}

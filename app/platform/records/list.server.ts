@@ -23,7 +23,7 @@ import { type RowCount, countRows } from "./list-count.server.ts";
 import { type ListColumn, csvInstant } from "./list-columns.server.ts";
 import type { FilterOptionRecords, ListColumns, ListColumnValues, ListDefinition } from "./list-definition.ts";
 import type { ListFilters, ListFilter } from "./list-filters.server.ts";
-import type { ListFileOptions, ListPageOptions } from "./list-options.ts";
+import type { ListFileOptions, ListPageOptions, SheetOptions } from "./list-options.ts";
 import { signListPath, registerList } from "./list-registry.server.ts";
 import type { Spreadsheet } from "./list-sheet.server.ts";
 
@@ -96,17 +96,16 @@ export function defineList<Scope>() {
     async function rowsOf(db: Db, access: AccessScope, scope: Scope, decoded: Decoded): Promise<Selected[]> {
       const { state, order } = decoded;
       const ids = filtered(db, access, scope, decoded).select(idOfRow).orderBy(order).limit(state.size);
-      return rowsWhere(db, access, scope, decoded, isAmong(ids.offset(firstRowIndex(state))));
+      return rowsWhere(db, { access, scope, decoded }, isAmong(ids.offset(firstRowIndex(state))));
     }
 
     /** Select the columns of the rows that match a condition, in the order of the list. */
     async function rowsWhere(
       db: Db,
-      access: AccessScope,
-      scope: Scope,
-      { state, order, columns, values }: Decoded,
+      { access, scope, decoded }: { access: AccessScope; scope: Scope; decoded: Decoded },
       condition: RawBuilder<boolean>,
     ): Promise<Selected[]> {
+      const { state, order, columns, values } = decoded;
       const page = list.from(db, access, scope, values).where(condition);
       const cells = cellsOf(columns);
       const complete = <Known>(query: SelectQueryBuilder<DB, TB, Known>): Promise<object[]> => {
@@ -263,8 +262,11 @@ export function defineList<Scope>() {
       },
 
       /** Return the same rows, or the first `most`, as a spreadsheet with typed numbers, days and instants. */
-      sheet(db: Db, request: ListRequest<Scope>, timeZone: string, words = defaultTerms, most?: number): Spreadsheet {
-        const { access, scope, at } = request;
+      sheet(
+        db: Db,
+        { access, scope, at }: ListRequest<Scope>,
+        { timeZone, words = defaultTerms, most }: SheetOptions,
+      ): Spreadsheet {
         const decoded = decode(at, scope);
         const cells = downloadCells(access, scope, { decoded, words, timeZone: null });
         const values = cells.map(({ column, csv }, place) => {
@@ -298,7 +300,7 @@ export function defineList<Scope>() {
       async rowsOfIds(db: Db, { access, scope, at }: ListRequest<Scope>, ids: readonly number[]) {
         const decoded = decode(at, scope);
         const among = sql<boolean>`${sql.ref(list.id)} = any(${ids}::integer[])`;
-        const rows = await rowsWhere(db, access, scope, decoded, among);
+        const rows = await rowsWhere(db, { access, scope, decoded }, among);
         const now = await currentInstant();
         return {
           columns: Object.entries(decoded.columns).map(([id, column]) => columnView(id, column, "UTC", now)),

@@ -118,7 +118,7 @@ export async function runTransition<
   apply?: Apply<Found, Form>,
 ): Promise<ActionOutcome<Found>> {
   const found = await records.lock(db, step.actor, id);
-  return found && runLockedTransition(db, records, found, step, apply);
+  return found && runLockedTransition(db, records, { ...step, found }, apply);
 }
 
 async function runLockedTransition<
@@ -128,8 +128,7 @@ async function runLockedTransition<
 >(
   db: Db,
   records: WorkflowRecords<Found, Declared>,
-  found: Found,
-  { action, actor, form, now }: TransitionStep<Declared, Form>,
+  { found, action, actor, form, now }: TransitionStep<Declared, Form> & { found: Found },
   apply?: Apply<Found, Form>,
 ): Promise<ActionOutcome<Found>> {
   const { workflow } = records;
@@ -195,7 +194,7 @@ export function defineWorkflowTransition<
     form: form ?? plainRecordActionForm,
     isThere,
     runLocked: ({ db, actor, now }: Context, found: Found, form: Form & RecordActionForm) =>
-      runLockedTransition(db, records, found, { action, actor, form, now }, apply),
+      runLockedTransition(db, records, { found, action, actor, form, now }, apply),
     // The action's own schema parsed it; types cannot follow that through a list of actions.
     async withRead(context: Context, id: number, read: object) {
       const form = assumeType<Form & RecordActionForm>(read);

@@ -43,7 +43,7 @@ export async function loadClaimPage(db: Db, member: Member, id: number, now: Dat
     window: claimWindow(claim.activityOn, claim, today),
     offered: canEdit ? await listOfferedFiles(db, claim) : [],
     readings: canEdit ? await listReadingsOfClaim(db, id, now) : [],
-    ...(await readRecordPage(db, member, claimRecords, claim, now)),
+    ...(await readRecordPage({ db, user: member, now }, claimRecords, claim)),
   };
 }
 

@@ -19,7 +19,7 @@ export async function loadCoffeePage(db: Db, user: CurrentUser, id: number, now:
     request,
     today: dayIn(request.timeZone, now),
     editable: canChange ? editableFields(request) : null,
-    ...(await readRecordPage(db, user, coffeeRecords, request, now)),
+    ...(await readRecordPage({ db, user, now }, coffeeRecords, request)),
   };
 }
 

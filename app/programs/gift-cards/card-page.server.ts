@@ -25,7 +25,7 @@ export async function loadCardPage(db: Db, user: CurrentUser, id: number, now: D
       order.status === "submitted" && can(user, "gift-card:decide")
         ? cardWorkflow.transitions.approve.refuse(order, user)
         : null,
-    ...(await readRecordPage(db, user, cardRecords, order, now)),
+    ...(await readRecordPage({ db, user, now }, cardRecords, order)),
   };
 }
 

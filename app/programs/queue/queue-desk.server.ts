@@ -67,7 +67,8 @@ export async function readQueueDesk<Row extends { id: number }>(
   list: DeskList<Row>,
   record: DeskRecord,
 ) {
-  return readDeskAt(db, context, list, record, await list.ids(db, deskRequest(context, record), MAX_POSITIONS));
+  const ids = await list.ids(db, deskRequest(context, record), MAX_POSITIONS);
+  return readDeskAt(db, context, { list, record, ids });
 }
 
 /**
@@ -86,7 +87,7 @@ export async function readDecisionDesk<Row extends { id: number }>(
     ${selectRecentDecisions(desk, context.advisor.userId, context.now)} as recent`.execute(rowsAsJson(db));
   const { waiting = 0, recent = [] } = rows[0] ?? {};
   return {
-    ...(await readDeskAt(db, context, desk.list, record, ids)),
+    ...(await readDeskAt(db, context, { list: desk.list, record, ids })),
     waiting,
     recent: recent.filter(({ id }) => id !== record.id).map((row) => toRecentDecision(desk, row)),
     queueTo: desk.queueTo,
@@ -96,9 +97,7 @@ export async function readDecisionDesk<Row extends { id: number }>(
 async function readDeskAt<Row extends { id: number }>(
   db: Db,
   context: DeskContext,
-  list: DeskList<Row>,
-  record: DeskRecord,
-  ids: readonly number[],
+  { list, record, ids }: { list: DeskList<Row>; record: DeskRecord; ids: readonly number[] },
 ) {
   const index = ids.indexOf(record.id);
   const first = Math.max(0, index - (index % SHOWN_ROWS));

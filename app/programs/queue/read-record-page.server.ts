@@ -13,11 +13,9 @@ import type { RecordTransitions, WorkflowRecords } from "#app/platform/workflow/
  * status changes, and for advisors those whom it can be assigned to. Users who can act on such records can comment.
  */
 export async function readRecordPage<Found extends AssignableRecord, Declared extends RecordTransitions<Found>>(
-  db: Db,
-  user: WorkflowUser & { access: AccessScope },
+  { db, user, now }: { db: Db; user: WorkflowUser & { access: AccessScope }; now: Date },
   { type, workflow }: Pick<WorkflowRecords<Found, Declared>, "type" | "workflow">,
   record: Found,
-  now: Date,
 ) {
   const isAdvisor = isAdvisorRole(user.role);
   const advisors = isAdvisor ? queryAdvisorChoices(db, record.companyId, record.assigneeId) : undefined;

@@ -171,6 +171,6 @@ export async function loadSocialPage(db: Db, user: WorkflowUser & { access: Acce
     canAnswer,
     canEdit: !isAdvisor && canAnswer && isSocialOrderEditable(order, user) && !order.isSocialMediaDisabled,
     canPay: !isAdvisor && canAnswer && (canCheckOut(order) || order.status === "pendingPayment"),
-    ...(await readRecordPage(db, user, socialRecords, order, now)),
+    ...(await readRecordPage({ db, user, now }, socialRecords, order)),
   };
 }

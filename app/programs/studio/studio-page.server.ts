@@ -62,7 +62,7 @@ export async function loadStudioPage(db: Db, user: CurrentUser, id: number, now:
     brief: await listStudioFiles(db, id, "brief"),
     ...availableFinals(await listStudioFiles(db, id, "final"), now),
     proofs: await listProofs(db, id),
-    ...(await readRecordPage(db, user, studioRecords, request, now)),
+    ...(await readRecordPage({ db, user, now }, studioRecords, request)),
   };
 }
 

@@ -57,7 +57,7 @@ export function ModalDialog({
   );
 }
 
-/** What a dialog begins with: a field that says so, its first field, the button that a harmless question ends with. */
+/** Selectors of what a dialog begins with: a field that says so, its first field, a harmless question's button. */
 const FOCUS_ORDER = [
   '[data-autofocus="true"]',
   "form :is(input:not([type=hidden], [tabindex='-1']), select, textarea)",

@@ -33,7 +33,7 @@ export function ActionRows({
 }) {
   return (
     <>
-      {groupActions(rows, by, today, showsLocation, ready).map((group) => (
+      {groupActions(rows, by, today, { namesLocation: showsLocation, ready }).map((group) => (
         <section key={group.key} className={styles.group}>
           <h2>{group.title}</h2>
           <ul className="bare">

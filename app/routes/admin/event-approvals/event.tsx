@@ -37,7 +37,7 @@ export async function loader(call: LoaderFunctionArgs) {
     effects: await findRelatedEffects(db, advisor.access, related, can(advisor, "metrics:manage")),
     related,
     desk: await readDecisionDesk(db, { advisor, request: call.request, now: now() }, eventDesk, event),
-    ...(await readRecordPage(db, advisor, eventProgramRecords, event, now())),
+    ...(await readRecordPage({ db, user: advisor, now: now() }, eventProgramRecords, event)),
   });
 }
 

@@ -50,7 +50,7 @@ export async function loader(call: LoaderFunctionArgs) {
     belongings,
     duplicates,
     outlook: await findApprovalOutlook(db, claim, duplicates[0]?.number ?? null),
-    ...(await readRecordPage(db, advisor, claimRecords, claim, now())),
+    ...(await readRecordPage({ db, user: advisor, now: now() }, claimRecords, claim)),
   });
 }
 
